@@ -30,7 +30,8 @@ OVER: int = _native.OVER
 """Returned by :meth:`State.to_act` when the game is over."""
 
 MOST_SEARCHED = 4096
-"""The most outcomes of chance in a position that searches take, as `python_game.hpp` has it."""
+"""The most outcomes of chance in a position that searches take, as in
+`native/games/python/rules.hpp`."""
 
 
 class State(ABC):

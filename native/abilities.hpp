@@ -8,6 +8,7 @@
 #include <concepts>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -262,9 +263,9 @@ concept HasLearnedWeights =
 //   features(sum)        calls sum.add(feature, count) for the features of the position, see evaluation/features.hpp
 //   stage()              the stage of the position, which has weights of its own
 //   evaluation.score()   the sum of the features, for the player to act
-//   packed()             the position as seen by the player to act, without earlier ones: plain bytes without gaps, such as
-//                        two bitboards (PackedBoard). Its valid() says whether it can be one, for bytes from a file; a
-//                        position is made of it by unpacked()
+//   packed()             the position as seen by the player to act, without earlier ones: plain bytes without
+//                        gaps, such as two bitboards (PackedBoard). Its valid() says whether it can be one, for
+//                        bytes from a file; a position is made of it by unpacked()
 //   learning_result()    the result of the finished game as a small whole number: a difference in discs, or 1, 0, -1
 //   kResultUnit          the weights' unit in which 1 of it is counted
 //   score_of(value)      the sum of features that makes a value of evaluate(); at most 32767
@@ -310,8 +311,8 @@ concept LearnsPolicy = Game<G> && requires(const G& position) {
 
 // A game whose moves a search can estimate by learned weights, which `boardwire learn` fits:
 //
-//   MoveWeights     is made of a WeightsFile with its kLayout; bundled() has those that come with the program, null where
-//                   there are none
+//   MoveWeights     is made of a WeightsFile with its kLayout; bundled() has those that come with the program, null
+//                   where there are none
 //   move_priors(moves, weights, wins, visits)
 //                   move_priors(moves, wins, visits) by these weights
 template <class G>

@@ -3,7 +3,7 @@
 :func:`guarded` wraps a game in a class with the same name and options. Each method calls that of
 the game inside with a time limit, checks the value it returns, and turns every failure into a
 GameFault with a message of one short line; the log has the traceback. Bundled games are never
-wrapped. Searches work on the state inside, and their adapter (``native/games/python/game.hpp``)
+wrapped. Searches work on the state inside, and their adapter (``native/games/python/rules.hpp``)
 checks the values that it returns.
 """
 

@@ -3,17 +3,22 @@
 //   cmake -S native -B build/native && cmake --build build/native --target bench_solver
 //   build/native/bench_solver
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <cstdio>
 #include <ctime>
 #include <string_view>
 #include <vector>
 
+#include "game.hpp"
+#include "games/connect4/ending.hpp"
 #include "games/connect4/rules.hpp"
-#include "games/othello/rules.hpp"
+#include "games/othello/ending.hpp"
+#include "games/othello/lines.hpp"
+#include "random.hpp"
+#include "scored_ending.hpp"
 #include "search/shared/limits.hpp"
 #include "search/solving/solver.hpp"
+#include "search/solving/table.hpp"
 
 using namespace boardwire;
 

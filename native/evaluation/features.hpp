@@ -5,7 +5,6 @@
 // A sum whose kPatterns is false takes the named features only.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 

@@ -5,7 +5,6 @@
 // clients/learning/fit/hidden_layer_network.py fits the parameters.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>

@@ -2,6 +2,7 @@
 // read from a file and replaced.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <span>

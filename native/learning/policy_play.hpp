@@ -8,17 +8,22 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <numbers>
 #include <numeric>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "abilities.hpp"
 #include "evaluation/features.hpp"
+#include "game.hpp"
 #include "learning/game_rows.hpp"
 #include "random.hpp"
+#include "search/mcts/options.hpp"
 #include "search/mcts/policy_evaluator.hpp"
 #include "search/mcts/puct.hpp"
 #include "search/shared/limits.hpp"
+#include "search/shared/result.hpp"
 
 namespace boardwire {
 
@@ -49,7 +54,7 @@ inline double draw_gamma(double shape, Random& random) {
   const double d = shape - 1.0 / 3;
   for (;;) {
     // A normal number, by Box and Muller.
-    const double x = std::sqrt(-2 * std::log(1 - random.unit())) * std::cos(2 * M_PI * random.unit());
+    const double x = std::sqrt(-2 * std::log(1 - random.unit())) * std::cos(2 * std::numbers::pi * random.unit());
     const double v = std::pow(1 + x / std::sqrt(9 * d), 3);
     if (v > 0 && std::log(1 - random.unit()) < x * x / 2 + d - d * v + d * std::log(v)) return d * v;
   }

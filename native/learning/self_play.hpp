@@ -2,7 +2,6 @@
 // result of the game.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
@@ -14,9 +13,11 @@
 
 #include "abilities.hpp"
 #include "evaluation/evaluation.hpp"
+#include "game.hpp"
 #include "learning/game_rows.hpp"
 #include "learning/self_play_plan.hpp"
 #include "random.hpp"
+#include "search/alphabeta/options.hpp"
 #include "search/alphabeta/stepped.hpp"
 #include "search/shared/limits.hpp"
 #include "search/shared/playout.hpp"

@@ -8,12 +8,12 @@
 #include <atomic>
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "abilities.hpp"
+#include "evaluation/updatable_network.hpp"
 #include "parallel.hpp"
 
 namespace boardwire {

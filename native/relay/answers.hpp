@@ -2,6 +2,7 @@
 // else is left to the drivers in Python, which know all that engines do.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string_view>
 

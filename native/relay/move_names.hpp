@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cctype>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <unordered_map>

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <cctype>
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
 
+#include "games/chess/attacks.hpp"
 #include "games/chess/setup.hpp"
 
 namespace boardwire::tests {

@@ -7,10 +7,13 @@
 #include <cstdint>
 #include <cstdlib>
 #include <new>
-#include <span>
 #include <vector>
 
+#include "abilities.hpp"
 #include "evaluation/evaluation.hpp"
+#include "game.hpp"
+#include "random.hpp"
+#include "search/shared/limits.hpp"
 #include "search/shared/perft.hpp"
 #include "search/shared/playout.hpp"
 #include "tests/check.hpp"

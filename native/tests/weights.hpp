@@ -9,6 +9,8 @@
 #include "abilities.hpp"
 #include "evaluation/evaluation.hpp"
 #include "evaluation/weights.hpp"
+#include "game.hpp"
+#include "random.hpp"
 #include "search/shared/playout.hpp"
 #include "tests/check.hpp"
 

@@ -10,6 +10,7 @@
 #include "bindings/game_binding.hpp"
 #include "bindings/learning_of.hpp"
 #include "bindings/state_of.hpp"
+#include "games/amazons/steps.hpp"  // IWYU pragma: keep (what the searches of Amazons need)
 #include "search/alphabeta/stepped.hpp"
 
 namespace boardwire {

@@ -1,5 +1,5 @@
 // Games written in Python.
-#include "games/python/game.hpp"
+#include "games/python/rules.hpp"
 
 #include "bindings/game_binding.hpp"
 #include "bindings/state_of.hpp"

@@ -18,7 +18,7 @@
 #include <span>
 #include <vector>
 
-#include "abilities.hpp"
+#include "evaluation/weights_file.hpp"
 #include "game.hpp"
 #include "games/amazons/evaluation.hpp"
 #include "games/amazons/weights.hpp"
@@ -27,7 +27,7 @@
 
 namespace boardwire {
 
-class AmazonsSteps;
+class AmazonsSteps;  // steps.hpp; files with searches of Amazons include it
 
 class Amazons {
  public:
@@ -439,5 +439,3 @@ class Amazons {
 };
 
 }  // namespace boardwire
-
-#include "games/amazons/steps.hpp"

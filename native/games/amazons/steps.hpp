@@ -8,7 +8,12 @@
 #include <cstdint>
 #include <utility>
 
+#include "abilities.hpp"
+#include "game.hpp"
+#include "games/amazons/evaluation.hpp"
 #include "games/amazons/rules.hpp"
+#include "games/amazons/weights.hpp"
+#include "random.hpp"
 
 namespace boardwire {
 

@@ -6,11 +6,13 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <memory>
 
 #include "evaluation/network.hpp"
 #include "evaluation/weights_file.hpp"
+#include "games/backgammon/board.hpp"
 #include "games/backgammon/features.hpp"
 #include "games/backgammon/inputs.hpp"
 #include "games/backgammon/weights.hpp"

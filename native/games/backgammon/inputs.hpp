@@ -2,9 +2,7 @@
 // with contact.
 #pragma once
 
-#include <array>
 #include <bit>
-#include <cstddef>
 #include <cstdint>
 
 #include "evaluation/network.hpp"

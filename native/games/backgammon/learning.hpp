@@ -13,6 +13,7 @@
 #include <optional>
 #include <vector>
 
+#include "game.hpp"
 #include "games/backgammon/board.hpp"
 #include "games/backgammon/evaluation.hpp"
 #include "parallel.hpp"

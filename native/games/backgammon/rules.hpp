@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <cstdlib>
 #include <numeric>
@@ -24,9 +23,12 @@
 #include <utility>
 
 #include "abilities.hpp"
+#include "evaluation/weights_file.hpp"
 #include "game.hpp"
 #include "games/backgammon/board.hpp"
 #include "games/backgammon/evaluation.hpp"
+#include "games/backgammon/weights.hpp"
+#include "mcts_tuning.hpp"
 #include "random.hpp"
 
 namespace boardwire {
@@ -473,7 +475,7 @@ class Backgammon {
 
   // The part of the value to player 0 that comes from the wins of `winner`, whose chances are given.
   [[nodiscard]] double worth_of_wins(int winner, const BackgammonChances& chances) const {
-    const auto [win, gammon, backgammon, _, __] = chances;
+    const auto [win, gammon, backgammon, gammon_lost, backgammon_lost] = chances;
     return (win - gammon) * worth_of_game(winner, 1) + (gammon - backgammon) * worth_of_game(winner, 2) +
            backgammon * worth_of_game(winner, 3);
   }

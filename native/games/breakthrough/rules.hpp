@@ -21,6 +21,8 @@
 #include <vector>
 
 #include "abilities.hpp"
+#include "evaluation/features.hpp"
+#include "evaluation/weights_file.hpp"
 #include "game.hpp"
 #include "games/breakthrough/evaluation.hpp"
 #include "games/breakthrough/weights.hpp"

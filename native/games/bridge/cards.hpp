@@ -6,8 +6,6 @@
 // 13 * suit + rank. Seats: 0 North, 1 East, 2 South, 3 West, in the order of play.
 #pragma once
 
-#include <algorithm>
-#include <bit>
 #include <cstdint>
 
 namespace boardwire::bridge {

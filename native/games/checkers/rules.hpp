@@ -12,12 +12,14 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "abilities.hpp"
+#include "evaluation/weights_file.hpp"
 #include "game.hpp"
 #include "games/checkers/board.hpp"
 #include "games/checkers/captures.hpp"

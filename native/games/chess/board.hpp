@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 
@@ -13,6 +14,7 @@
 #include "games/chess/moves.hpp"
 #include "games/chess/see.hpp"
 #include "games/chess/setup.hpp"
+#include "games/chess/weights.hpp"
 #include "random.hpp"
 
 namespace boardwire::chess {

@@ -11,8 +11,8 @@
 #include <memory>
 #include <vector>
 
-#include "evaluation/features.hpp"
 #include "evaluation/weights_file.hpp"
+#include "games/chess/attacks.hpp"
 #include "games/chess/features.hpp"
 #include "games/chess/network.hpp"
 #include "games/chess/pieces.hpp"

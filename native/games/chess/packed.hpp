@@ -3,10 +3,10 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
+#include "games/chess/attacks.hpp"
 #include "games/chess/board.hpp"
 #include "games/chess/setup.hpp"
 

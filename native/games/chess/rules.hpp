@@ -1,5 +1,5 @@
-// Chess by the FIDE Laws of 2023: mate, stalemate, and draws by repetition, by move count and by claim. The board and its
-// moves are in board.hpp.
+// Chess by the FIDE Laws of 2023: mate, stalemate, and draws by repetition, by move count and by claim. The board and
+// its moves are in board.hpp.
 //
 // White (player 1) moves first. Besides checkmate and stalemate, a game ends when no piece is left that could
 // mate (5.2.2), and by repetition and move count, in one of three ways:
@@ -23,10 +23,17 @@
 
 #include "abilities.hpp"
 #include "evaluation/updatable_network.hpp"
+#include "evaluation/weights_file.hpp"
 #include "game.hpp"
+#include "games/chess/attacks.hpp"
 #include "games/chess/board.hpp"
+#include "games/chess/evaluation.hpp"
+#include "games/chess/features.hpp"
 #include "games/chess/history.hpp"
+#include "games/chess/network.hpp"
 #include "games/chess/packed.hpp"
+#include "games/chess/setup.hpp"
+#include "games/chess/weights.hpp"
 #include "random.hpp"
 
 namespace boardwire {

@@ -5,7 +5,6 @@
 // same scores below zero.
 #pragma once
 
-#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>

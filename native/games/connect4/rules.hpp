@@ -7,7 +7,9 @@
 #include <span>
 
 #include "abilities.hpp"
+#include "evaluation/features.hpp"
 #include "evaluation/policy_network.hpp"
+#include "evaluation/weights_file.hpp"
 #include "game.hpp"
 #include "games/connect4/ending.hpp"
 #include "games/connect4/stones.hpp"

@@ -7,7 +7,6 @@
 #include <cmath>
 #include <cstddef>
 
-#include "game.hpp"
 #include "games/go/chains.hpp"
 #include "games/go/nearness.hpp"
 #include "games/go/patterns.hpp"

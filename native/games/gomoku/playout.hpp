@@ -3,6 +3,7 @@
 // stone is placed: a stone changes the lines of 32 cells at most.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>

@@ -19,7 +19,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <span>
 
 #include "game.hpp"

@@ -15,6 +15,7 @@
 
 #include "game.hpp"
 #include "games/othello/discs.hpp"
+#include "games/othello/lines.hpp"
 
 namespace boardwire {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <numeric>
 #include <utility>
@@ -13,7 +13,6 @@
 #include "evaluation/features.hpp"
 #include "evaluation/patterns.hpp"
 #include "evaluation/weights_file.hpp"
-#include "games/othello/discs.hpp"
 #include "games/othello/weights.hpp"
 
 namespace boardwire {

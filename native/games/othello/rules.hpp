@@ -6,16 +6,20 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "abilities.hpp"
+#include "evaluation/features.hpp"
+#include "evaluation/weights_file.hpp"
 #include "game.hpp"
 #include "games/othello/discs.hpp"
 #include "games/othello/ending.hpp"
 #include "games/othello/evaluation.hpp"
+#include "games/othello/lines.hpp"
 #include "games/othello/probcut.hpp"
 #include "games/othello/weights.hpp"
 #include "mcts_tuning.hpp"

@@ -6,7 +6,6 @@
 // Move, or chance outcome = number of the child, counted from 0.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 
 #include "abilities.hpp"
 #include "evaluation/evaluation.hpp"

@@ -17,12 +17,15 @@
 #include "search/alphabeta/line.hpp"
 #include "search/alphabeta/move_ranking.hpp"
 #include "search/alphabeta/options.hpp"
+#include "search/alphabeta/ordering.hpp"
 #include "search/alphabeta/pruning.hpp"
 #include "search/alphabeta/quiescence.hpp"
 #include "search/alphabeta/scores.hpp"
 #include "search/alphabeta/shared_table.hpp"
 #include "search/alphabeta/static_scores.hpp"
+#include "search/shared/bound.hpp"
 #include "search/shared/limits.hpp"
+#include "search/shared/restrictions.hpp"
 #include "search/shared/result.hpp"
 
 namespace boardwire {

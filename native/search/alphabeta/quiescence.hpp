@@ -14,9 +14,11 @@
 #include "abilities.hpp"
 #include "game.hpp"
 #include "search/alphabeta/line.hpp"
+#include "search/alphabeta/ordering.hpp"
 #include "search/alphabeta/scores.hpp"
 #include "search/alphabeta/shared_table.hpp"
 #include "search/alphabeta/static_scores.hpp"
+#include "search/shared/bound.hpp"
 #include "search/shared/limits.hpp"
 
 namespace boardwire {

@@ -6,14 +6,15 @@
 #include <concepts>
 #include <cstddef>
 #include <optional>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "abilities.hpp"
 #include "evaluation/evaluation.hpp"
 #include "evaluation/weights.hpp"
+#include "game.hpp"
 #include "search/alphabeta/alphabeta.hpp"
+#include "search/alphabeta/options.hpp"
 #include "search/shared/limits.hpp"
 #include "search/shared/result.hpp"
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -18,6 +19,7 @@
 #include "search/alphabeta/scores.hpp"
 #include "search/alphabeta/shared_table.hpp"
 #include "search/shared/limits.hpp"
+#include "search/shared/restrictions.hpp"
 #include "search/shared/result.hpp"
 
 namespace boardwire {

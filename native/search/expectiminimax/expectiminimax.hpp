@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -24,6 +25,7 @@
 #include "search/expectiminimax/ordering.hpp"
 #include "search/expectiminimax/star.hpp"
 #include "search/expectiminimax/table.hpp"
+#include "search/shared/bound.hpp"
 #include "search/shared/limits.hpp"
 #include "search/shared/result.hpp"
 

@@ -7,7 +7,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
 
 #include "game.hpp"
 #include "search/expectiminimax/mean.hpp"

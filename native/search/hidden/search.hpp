@@ -1,4 +1,5 @@
-// The frame of the searches for hidden information: they draw worlds, simulate in a tree, and report the moves of the root.
+// The frame of the searches for hidden information: they draw worlds, simulate in a tree, and report the moves of the
+// root.
 #pragma once
 
 #include <cstdint>

@@ -16,7 +16,6 @@
 #include <utility>
 #include <vector>
 
-#include "abilities.hpp"
 #include "game.hpp"
 #include "random.hpp"
 #include "search/shared/limits.hpp"

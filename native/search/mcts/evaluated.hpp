@@ -2,12 +2,10 @@
 // early, and as the prior of a move.
 #pragma once
 
-#include <cstddef>
 #include <utility>
 
 #include "evaluation/evaluation.hpp"
 #include "game.hpp"
-#include "search/mcts/options.hpp"
 #include "search/mcts/priors.hpp"
 #include "values.hpp"
 

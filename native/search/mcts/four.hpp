@@ -5,7 +5,6 @@
 #include <bit>
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
 #include <type_traits>
 
 #include "search/shared/relaxed_atomic.hpp"

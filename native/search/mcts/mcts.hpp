@@ -15,12 +15,13 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <span>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "abilities.hpp"
+#include "evaluation/evaluation.hpp"
+#include "evaluation/weights.hpp"
 #include "game.hpp"
 #include "helper_threads.hpp"
 #include "random.hpp"
@@ -34,6 +35,8 @@
 #include "search/mcts/tree_report.hpp"
 #include "search/shared/limits.hpp"
 #include "search/shared/playout.hpp"
+#include "search/shared/relaxed_atomic.hpp"
+#include "search/shared/restrictions.hpp"
 #include "search/shared/result.hpp"
 #include "trace.hpp"
 #include "values.hpp"

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "abilities.hpp"
+#include "game.hpp"
 #include "search/mcts/puct.hpp"
 
 namespace boardwire {

@@ -3,7 +3,6 @@
 // Other threads may change the tree meanwhile. A proof stays, and so do the nodes below it.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <limits>
 #include <optional>

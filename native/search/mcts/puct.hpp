@@ -24,6 +24,7 @@
 #include "search/mcts/options.hpp"
 #include "search/shared/limits.hpp"
 #include "search/shared/playout.hpp"
+#include "search/shared/restrictions.hpp"
 #include "search/shared/result.hpp"
 #include "values.hpp"
 

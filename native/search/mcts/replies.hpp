@@ -3,7 +3,6 @@
 // of Forgetting", 2010).
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <vector>
 

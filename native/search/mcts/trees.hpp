@@ -15,11 +15,13 @@
 
 #include "abilities.hpp"
 #include "evaluation/evaluation.hpp"
+#include "evaluation/weights.hpp"
 #include "game.hpp"
 #include "helper_threads.hpp"
 #include "random.hpp"
 #include "search/mcts/mcts.hpp"
 #include "search/mcts/options.hpp"
+#include "search/mcts/priors.hpp"
 #include "search/mcts/tree_report.hpp"
 #include "search/shared/limits.hpp"
 #include "search/shared/result.hpp"

@@ -8,7 +8,6 @@
 #include <string>
 #include <type_traits>
 #include <variant>
-#include <vector>
 
 #include "abilities.hpp"
 #include "game.hpp"

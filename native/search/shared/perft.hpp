@@ -2,10 +2,12 @@
 // the numbers are published for many games, and any error in the rules changes them.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <type_traits>
 
+#include "abilities.hpp"
 #include "game.hpp"
 #include "search/shared/limits.hpp"
 

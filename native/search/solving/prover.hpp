@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "scored_ending.hpp"
+#include "abilities.hpp"
 #include "search/shared/limits.hpp"
 #include "search/solving/solver.hpp"
 #include "search/solving/table.hpp"

@@ -9,12 +9,11 @@
 #pragma once
 
 #include <algorithm>
-#include <concepts>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <type_traits>
 #include <utility>
 #include <vector>
 

@@ -2,6 +2,7 @@
 // that follow from the results.
 #include "evaluation/network.hpp"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cmath>
@@ -9,8 +10,11 @@
 #include <cstring>
 #include <vector>
 
+#include "games/backgammon/board.hpp"
+#include "games/backgammon/evaluation.hpp"
 #include "games/backgammon/inputs.hpp"
 #include "games/backgammon/learning.hpp"
+#include "games/backgammon/weights.hpp"
 #include "random.hpp"
 #include "tests/check.hpp"
 

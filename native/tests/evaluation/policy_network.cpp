@@ -4,12 +4,16 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
+#include "evaluation/features.hpp"
+#include "game.hpp"
 #include "games/connect4/rules.hpp"
 #include "learning/policy_play.hpp"
+#include "random.hpp"
 #include "tests/check.hpp"
 
 using namespace boardwire;

@@ -1,20 +1,27 @@
 // Learning: the features of a position are those of its images, sums are what the trace lists, files of weights are
 // checked, and self-play does not depend on its threads.
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <ios>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "evaluation/evaluation.hpp"
 #include "evaluation/features.hpp"
 #include "evaluation/patterns.hpp"
 #include "evaluation/weights_file.hpp"
+#include "games/othello/evaluation.hpp"
 #include "games/othello/rules.hpp"
+#include "games/othello/weights.hpp"
 #include "learning/self_play.hpp"
+#include "learning/self_play_plan.hpp"
+#include "random.hpp"
 #include "tests/check.hpp"
 #include "tests/weights.hpp"
 

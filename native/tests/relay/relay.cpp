@@ -7,13 +7,18 @@
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "game.hpp"
 #include "games/tictactoe/rules.hpp"
+#include "relay/answers.hpp"
+#include "relay/channel.hpp"
+#include "relay/move_names.hpp"
 #include "tests/check.hpp"
 
 using namespace boardwire;

@@ -2,15 +2,23 @@
 // combination of what it is made with. And what each option is for: positions that need not be visited.
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
+#include "game.hpp"
 #include "games/backgammon/rules.hpp"
 #include "games/pig/rules.hpp"
 #include "games/tree/rules.hpp"
+#include "random.hpp"
 #include "search/expectiminimax/expectiminimax.hpp"
+#include "search/expectiminimax/options.hpp"
+#include "search/expectiminimax/star.hpp"
+#include "search/shared/limits.hpp"
 #include "search/shared/playout.hpp"
+#include "search/shared/result.hpp"
 #include "tests/check.hpp"
 #include "tests/definition.hpp"
 

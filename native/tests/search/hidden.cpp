@@ -1,11 +1,17 @@
 // The searches for hidden information, on Kuhn poker.
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 
+#include "game.hpp"
 #include "games/kuhn/rules.hpp"
 #include "search/hidden/ismcts.hpp"
+#include "search/hidden/options.hpp"
 #include "search/hidden/pimc.hpp"
+#include "search/shared/limits.hpp"
+#include "search/shared/restrictions.hpp"
+#include "search/shared/result.hpp"
 #include "tests/check.hpp"
 
 using namespace boardwire;

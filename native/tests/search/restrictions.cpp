@@ -3,22 +3,27 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <vector>
 
-#include "games/chess/rules.hpp"
+#include "game.hpp"
 #include "games/connect4/rules.hpp"
 #include "games/hex/rules.hpp"
 #include "games/othello/rules.hpp"
 #include "games/pig/rules.hpp"
 #include "games/tictactoe/rules.hpp"
 #include "search/alphabeta/alphabeta.hpp"
+#include "search/alphabeta/options.hpp"
+#include "search/alphabeta/scores.hpp"
 #include "search/expectiminimax/expectiminimax.hpp"
 #include "search/mcts/mcts.hpp"
 #include "search/mcts/puct.hpp"
+#include "search/shared/limits.hpp"
+#include "search/shared/result.hpp"
 #include "tests/check.hpp"
-#include "tests/definition.hpp"
 
 using namespace boardwire;
 using tests::check;

@@ -1,12 +1,13 @@
 // Alpha-beta and expectiminimax, held against plain minimax, with a table of the smallest size.
-#include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
 
+#include "game.hpp"
 #include "games/chess/rules.hpp"
 #include "games/connect4/rules.hpp"
 #include "games/go/rules.hpp"
@@ -15,10 +16,13 @@
 #include "games/pig/rules.hpp"
 #include "games/tictactoe/rules.hpp"
 #include "games/tree/rules.hpp"
+#include "random.hpp"
 #include "search/alphabeta/alphabeta.hpp"
 #include "search/alphabeta/ordering.hpp"
 #include "search/expectiminimax/expectiminimax.hpp"
+#include "search/shared/limits.hpp"
 #include "search/shared/playout.hpp"
+#include "search/shared/result.hpp"
 #include "tests/check.hpp"
 #include "tests/circle.hpp"
 #include "tests/definition.hpp"

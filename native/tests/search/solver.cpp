@@ -8,14 +8,22 @@
 #include <utility>
 
 #include "abilities.hpp"
+#include "game.hpp"
 #include "games/connect4/rules.hpp"
+#include "games/othello/discs.hpp"
+#include "games/othello/ending.hpp"
 #include "games/othello/rules.hpp"
 #include "games/tictactoe/rules.hpp"
+#include "random.hpp"
 #include "scored_ending.hpp"
 #include "search/alphabeta/alphabeta.hpp"
+#include "search/alphabeta/options.hpp"
+#include "search/shared/limits.hpp"
 #include "search/shared/playout.hpp"
+#include "search/shared/result.hpp"
 #include "search/solving/prover.hpp"
 #include "search/solving/solver.hpp"
+#include "search/solving/table.hpp"
 #include "tests/check.hpp"
 
 using namespace boardwire;

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <new>
@@ -10,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "game.hpp"
 #include "games/chess/rules.hpp"
 #include "games/connect4/rules.hpp"
 #include "games/go/rules.hpp"
@@ -19,10 +21,15 @@
 #include "games/pig/rules.hpp"
 #include "games/tictactoe/rules.hpp"
 #include "games/tree/rules.hpp"
+#include "random.hpp"
 #include "search/alphabeta/alphabeta.hpp"
+#include "search/alphabeta/options.hpp"
 #include "search/expectiminimax/expectiminimax.hpp"
 #include "search/mcts/mcts.hpp"
+#include "search/mcts/options.hpp"
 #include "search/mcts/trees.hpp"
+#include "search/shared/limits.hpp"
+#include "search/shared/result.hpp"
 #include "tests/check.hpp"
 #include "tests/definition.hpp"
 

@@ -9,6 +9,7 @@
 // position fit into two numbers of 64 bits.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,6 @@
 // Moves of checkers forwards and backwards, for tables of endings. The player to act moves down the board.
 #pragma once
 
-#include <array>
 #include <bit>
 
 #include "games/checkers/board.hpp"

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "game.hpp"
+#include "games/checkers/captures.hpp"
 #include "games/checkers/endings/tables.hpp"
 #include "games/checkers/endings/value.hpp"
 #include "games/checkers/rules.hpp"

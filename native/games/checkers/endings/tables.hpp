@@ -15,10 +15,12 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
+#include "games/checkers/board.hpp"
 #include "games/checkers/captures.hpp"
 #include "games/checkers/endings/material.hpp"
 #include "games/checkers/endings/moves.hpp"

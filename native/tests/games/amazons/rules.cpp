@@ -3,10 +3,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "game.hpp"
+#include "games/amazons/steps.hpp"
+#include "random.hpp"
+#include "tests/check.hpp"
 #include "tests/rules.hpp"
 #include "tests/weights.hpp"
 

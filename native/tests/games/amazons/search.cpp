@@ -1,10 +1,15 @@
 // Alpha-beta over the two plies of a move of Amazons: moves and lines are legal, however short the search.
-#include "games/amazons/rules.hpp"
 
 #include <cstdint>
 #include <vector>
 
+#include "game.hpp"
+#include "games/amazons/rules.hpp"
+#include "games/amazons/steps.hpp"  // IWYU pragma: keep (what the search of Amazons needs)
+#include "search/alphabeta/options.hpp"
 #include "search/alphabeta/stepped.hpp"
+#include "search/shared/limits.hpp"
+#include "search/shared/result.hpp"
 #include "tests/check.hpp"
 #include "tests/weights.hpp"
 

@@ -1,6 +1,14 @@
 // Backgammon: what holds of every game, and the weights.
+#include <cstddef>
+#include <cstdint>
+
 #include "games/backgammon/rules.hpp"
 
+#include "game.hpp"
+#include "games/backgammon/board.hpp"
+#include "random.hpp"
+#include "search/shared/playout.hpp"
+#include "tests/check.hpp"
 #include "tests/rules.hpp"
 #include "tests/weights.hpp"
 

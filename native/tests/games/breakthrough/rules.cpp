@@ -1,6 +1,12 @@
 // Breakthrough: moves compared with a slow board, the ends of a game, and perft.
+#include <cstddef>
+#include <cstdint>
+
 #include "games/breakthrough/rules.hpp"
 
+#include "game.hpp"
+#include "random.hpp"
+#include "tests/check.hpp"
 #include "tests/rules.hpp"
 #include "tests/weights.hpp"
 

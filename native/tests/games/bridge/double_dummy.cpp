@@ -1,11 +1,14 @@
 // The double-dummy solver of bridge against plain minimax.
 #include "games/bridge/double_dummy/solver.hpp"
 
-#include <array>
+#include <algorithm>
 #include <bit>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
+#include "games/bridge/cards.hpp"
 #include "random.hpp"
 #include "tests/check.hpp"
 

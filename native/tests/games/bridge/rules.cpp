@@ -3,8 +3,16 @@
 
 #include <array>
 #include <bit>
+#include <cstddef>
+#include <cstdlib>
 #include <initializer_list>
 
+#include "game.hpp"
+#include "games/bridge/auction.hpp"
+#include "games/bridge/cards.hpp"
+#include "random.hpp"
+#include "search/shared/playout.hpp"
+#include "tests/check.hpp"
 #include "tests/rules.hpp"
 
 using namespace boardwire;

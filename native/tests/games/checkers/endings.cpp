@@ -1,14 +1,18 @@
 // Endgame tables, held against the rules of the game itself: what a position is worth follows from its moves.
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "games/checkers/endings/material.hpp"
+#include "game.hpp"
+#include "games/checkers/board.hpp"
 #include "games/checkers/endings/search.hpp"
+#include "games/checkers/endings/square_sets.hpp"
 #include "games/checkers/endings/tables.hpp"
 #include "games/checkers/endings/value.hpp"
 #include "games/checkers/rules.hpp"
+#include "games/checkers/variants.hpp"
 #include "random.hpp"
 #include "tests/check.hpp"
 
@@ -38,7 +42,7 @@ std::optional<Checkers<Variant>> some_position(Random& random, int pieces) {
     if (crowned || cells[square] != Position::kEmpty) return std::nullopt;
     cells[square] = cell;
   }
-  const Position position = Position(cells, static_cast<int>(random.below(2))).without_draws();
+  Position position = Position(cells, static_cast<int>(random.below(2))).without_draws();
   if (position.to_act() == kOver) return std::nullopt;
   return position;
 }

@@ -3,9 +3,17 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
 #include <initializer_list>
 #include <vector>
 
+#include "game.hpp"
+#include "games/checkers/board.hpp"
+#include "games/checkers/captures.hpp"
+#include "games/checkers/variants.hpp"
+#include "tests/check.hpp"
 #include "tests/rules.hpp"
 #include "tests/weights.hpp"
 

@@ -9,7 +9,10 @@
 #include <cstdlib>
 #include <vector>
 
+#include "games/chess/attacks.hpp"
+#include "games/chess/packed.hpp"
 #include "games/chess/rules.hpp"
+#include "games/chess/setup.hpp"
 #include "random.hpp"
 #include "tests/check.hpp"
 #include "tests/chess_positions.hpp"

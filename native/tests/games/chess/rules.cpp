@@ -1,8 +1,18 @@
 // Chess: perft, attacks, and the claims of draws.
 #include "games/chess/rules.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
 
+#include "game.hpp"
+#include "games/chess/attacks.hpp"
+#include "games/chess/board.hpp"
+#include "games/chess/see.hpp"
+#include "games/chess/setup.hpp"
+#include "games/chess/weights.hpp"
+#include "random.hpp"
+#include "tests/check.hpp"
 #include "tests/chess_positions.hpp"
 #include "tests/rules.hpp"
 #include "tests/weights.hpp"

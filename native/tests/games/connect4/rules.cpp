@@ -1,6 +1,7 @@
 // Connect Four: perft, what holds of every game, and the weights.
 #include "games/connect4/rules.hpp"
 
+#include "tests/check.hpp"
 #include "tests/rules.hpp"
 #include "tests/weights.hpp"
 

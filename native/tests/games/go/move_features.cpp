@@ -3,11 +3,17 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
+#include "game.hpp"
+#include "games/go/board.hpp"
 #include "games/go/move_weights.hpp"
 #include "games/go/rules.hpp"
+#include "games/go/shapes.hpp"
+#include "random.hpp"
 #include "tests/check.hpp"
 
 using namespace boardwire;

@@ -1,13 +1,20 @@
 // Playouts of Go: the chains and liberties of their board, the moves of the policy, priors and ownership.
 #include "games/go/playout.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
-#include "games/go/ownership.hpp"
-#include "games/go/priors.hpp"
+#include "game.hpp"
+#include "games/go/board.hpp"
+#include "games/go/chains.hpp"
+#include "games/go/patterns.hpp"
 #include "games/go/rules.hpp"
+#include "games/go/tactics.hpp"
+#include "random.hpp"
 #include "search/shared/playout.hpp"
 #include "tests/check.hpp"
 

@@ -1,9 +1,12 @@
 // Go: ko, full boards, the end of a game, and its keys.
 #include "games/go/rules.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "game.hpp"
+#include "tests/check.hpp"
 #include "tests/rules.hpp"
 
 using namespace boardwire;

@@ -4,10 +4,18 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
 #include <vector>
 
+#include "game.hpp"
+#include "games/gomoku/lines.hpp"
+#include "random.hpp"
+#include "tests/check.hpp"
 #include "tests/rules.hpp"
 #include "tests/weights.hpp"
+#include "trace.hpp"
 
 using namespace boardwire;
 using namespace boardwire::tests;

@@ -5,11 +5,17 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <numeric>
 #include <vector>
 
+#include "game.hpp"
+#include "random.hpp"
+#include "tests/check.hpp"
 #include "tests/rules.hpp"
 #include "tests/weights.hpp"
+#include "trace.hpp"
 
 using namespace boardwire;
 using namespace boardwire::tests;

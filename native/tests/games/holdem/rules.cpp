@@ -1,12 +1,21 @@
 // Texas hold'em: the values of hands, the order of betting, and how chips are won.
 #include "games/holdem/rules.hpp"
 
+#include <algorithm>
 #include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <set>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "game.hpp"
+#include "games/holdem/hands.hpp"
+#include "random.hpp"
+#include "tests/check.hpp"
 #include "tests/rules.hpp"
 
 using namespace boardwire;

@@ -1,9 +1,15 @@
 // Kuhn poker: betting, returns, and what a player may see.
 #include "games/kuhn/rules.hpp"
 
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
 #include <initializer_list>
 #include <set>
 
+#include "game.hpp"
+#include "random.hpp"
+#include "tests/check.hpp"
 #include "tests/rules.hpp"
 
 using namespace boardwire;

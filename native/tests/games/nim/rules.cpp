@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "game.hpp"
+#include "tests/check.hpp"
 #include "tests/rules.hpp"
 
 using namespace boardwire;

@@ -1,6 +1,9 @@
 // Othello: perft, what holds of every game, and the weights.
 #include "games/othello/rules.hpp"
 
+#include "games/othello/lines.hpp"
+#include "random.hpp"
+#include "tests/check.hpp"
 #include "tests/rules.hpp"
 #include "tests/weights.hpp"
 

@@ -3,7 +3,11 @@
 
 #include <array>
 #include <cmath>
+#include <cstddef>
 
+#include "game.hpp"
+#include "random.hpp"
+#include "tests/check.hpp"
 #include "tests/rules.hpp"
 #include "tests/weights.hpp"
 

@@ -1,11 +1,21 @@
 // Stratego: battles, moves, the end of a game, and what a player may see.
 #include "games/stratego/rules.hpp"
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
 #include <initializer_list>
-#include <set>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "game.hpp"
+#include "games/stratego/army.hpp"
+#include "random.hpp"
+#include "search/shared/playout.hpp"
+#include "tests/check.hpp"
 #include "tests/rules.hpp"
 
 using namespace boardwire;

@@ -1,6 +1,8 @@
 // Tic-tac-toe: perft, and what holds of every game.
 #include "games/tictactoe/rules.hpp"
 
+#include "game.hpp"
+#include "tests/check.hpp"
 #include "tests/rules.hpp"
 
 using namespace boardwire;

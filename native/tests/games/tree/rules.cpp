@@ -4,6 +4,8 @@
 #include <memory>
 #include <vector>
 
+#include "game.hpp"
+#include "tests/check.hpp"
 #include "tests/rules.hpp"
 
 using namespace boardwire;

@@ -7,13 +7,14 @@
 #include <nanobind/nanobind.h>
 
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "../../game.hpp"
+#include "game.hpp"
 #include "games/python/key.hpp"
 #include "random.hpp"
 
