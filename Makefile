@@ -1,7 +1,8 @@
 # make serve   install and start a server with three bundled bots
 # make test    install what the tests need and run them, on all cores
 # make quick   run the tests that need no server and no other program, in about a minute
-# make check   what CI checks besides: style, types, layers, sanitizers
+# make lint    the linters of all languages: style, format, types, layers, spelling
+# make check   what CI checks besides the tests: make lint, and the sanitizers
 # make lock    choose the versions of all packages anew, with their hashes, after a change of pyproject.toml
 # make audit   look for known holes in the packages of these versions
 # make fuzz    give all that reads texts of strangers anything at all, for an hour; SECONDS=30 for each fuzzer is shorter

@@ -16,6 +16,7 @@ import { Play } from "./play/steps.js";
 import { capital, choiceWords } from "./play/texts.js";
 
 /** @typedef {import("./analyse/tree.js").Node} Node */
+/** @typedef {import("./analyse/tree.js").Position} Position */
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-analyse]"));
 const standing = /** @type {HTMLElement} */ (document.querySelector("[data-standing]"));
@@ -155,7 +156,7 @@ async function go(node) {
   thinking.look();
 }
 
-/** @param {any} known the position of the node that is shown */
+/** @param {Position} known the position of the node that is shown */
 function show(known) {
   shown.board?.show(known);
   ask(known);
@@ -167,7 +168,7 @@ function show(known) {
   announce(`${node.parent ? `${node.ply}. ${node.notation}. ` : "Start. "}${words}`);
 }
 
-/** @param {any} known */
+/** @param {Position} known */
 function status(known) {
   if (known.over) return "The game is over.";
   if (known.chance) return "A roll is due.";
@@ -181,12 +182,12 @@ function special() {
   return specialOf(shown.game);
 }
 
-/** Let the user move, on the board or by buttons. @param {any} known */
+/** Let the user move, on the board or by buttons. @param {Position} known */
 async function ask(known) {
   const node = shown.node;
   const legal = known.over ? [] : (known.legal ?? []);
   const host = part("choices");
-  if (special().steps && legal.some((/** @type {[string, string[]]} */ [, points]) => points.length)) {
+  if (special().steps && legal.some(([, points]) => points.length)) {
     askSteps(known, legal);
     return;
   }
@@ -198,7 +199,7 @@ async function ask(known) {
   if (shown.node === node) host.replaceChildren(...outcomes.map((it) => button(it, () => make(it, -1))));
 }
 
-/** Let the user make a play step by step. @param {any} known @param {[string, string[]][]} legal */
+/** Let the user make a play step by step. @param {Position} known @param {[string, string[]][]} legal */
 function askSteps(known, legal) {
   if (shown.play?.node !== shown.node) {
     shown.play = { node: shown.node, steps: new Play(known.pieces, legal, known.to_act[0]) };
@@ -222,12 +223,13 @@ function askSteps(known, legal) {
 /** A move was made on the board: a whole one, or a step of a play. @param {string} move */
 async function moved(move) {
   const { play, node } = shown;
-  if (!play || play.node !== node) {
+  const known = node.position;
+  if (!play || play.node !== node || !known) {
     await make(move);
     return;
   }
   play.steps.make(move);
-  askSteps(node.position, node.position.legal);
+  askSteps(known, known.legal ?? []);
 }
 
 /** @param {string} label @param {() => void} run */
@@ -248,8 +250,9 @@ async function make(move, player) {
   const node = shown.tree.add(from, mover, move);
   if (from.children.length > before) {
     try {
-      node.position = await desk.look(node, from.ply);
-      const [[, text, notation]] = node.position.moves;
+      const reached = await desk.look(node, from.ply);
+      node.position = reached;
+      const [[, text, notation]] = reached.moves;
       [node.move, node.notation] = [text, notation];
       const twin = from.children.find((it) => it !== node && it.move === text); // typed in another way
       if (twin) {
@@ -293,7 +296,7 @@ function candidates() {
   }
   const points = new Map(known.legal ?? []);
   shown.arrows?.show(
-    report.moves.map((/** @type {any} */ it, /** @type {number} */ index) => ({
+    report.moves.map((it, index) => ({
       points: points.get(it.move) ?? [],
       order: index + 1,
       label: it.value === null || it.bound ? String(index + 1) : String(Math.round(rate(it.value) * 100)),

@@ -15,6 +15,7 @@ import { Waiting } from "./play/waiting.js";
 const wanted = new URLSearchParams(location.search);
 const screen = new Screen();
 const waiting = new Waiting(() => cancel());
+/** @type {import("./play/setup.js").GameInfo[]} */
 const games = (await (await fetch("/api/v1/games")).json()).games;
 const setup = new Setup(/** @type {HTMLFormElement} */ (document.querySelector("[data-setup]")), games, wanted, play);
 const session = new Session({
@@ -31,7 +32,7 @@ let beginning = false;
 
 /** @param {string} name */
 function titleOf(name) {
-  return games.find((/** @type {any} */ it) => it.name === name)?.title ?? name;
+  return games.find((it) => it.name === name)?.title ?? name;
 }
 
 /** Show the form. */

@@ -13,7 +13,7 @@ const gameTitles = JSON.parse(page.dataset.titles ?? "{}");
 const panel = /** @type {HTMLElement} */ (page.querySelector("[data-history]"));
 const place = /** @type {HTMLElement} */ (page.querySelector("[data-plot]"));
 const choice = /** @type {HTMLElement} */ (page.querySelector("[data-curves]"));
-/** @type {any} */
+/** @type {uPlot | null} */
 let plot = null;
 
 /** @param {string} variable */

@@ -108,6 +108,7 @@ export class Desk {
    * The position after a node, with the moves after a ply.
    * @param {Node} node
    * @param {number} [known] plies whose notation is known
+   * @returns {Promise<import("./tree.js").Position>}
    */
   look(node, known = node.ply) {
     return this.#next(async () => {

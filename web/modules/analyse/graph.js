@@ -3,15 +3,17 @@
 import { element } from "../board/svg.js";
 import { rate, valueFor } from "./values.js";
 
+/** @typedef {import("./tree.js").Node} Node */
+
 const WIDTH = 640;
 const HEIGHT = 120;
 
 export class Graph {
-  /** @param {HTMLElement} host @param {(node: any) => void} onChoose */
+  /** @param {HTMLElement} host @param {(node: Node) => void} onChoose */
   constructor(host, onChoose) {
     this.host = host;
     this.onChoose = onChoose;
-    /** @type {any[]} */
+    /** @type {Node[]} */
     this.nodes = [];
     host.addEventListener("click", (event) => {
       if (!this.nodes.length) return;
@@ -22,8 +24,8 @@ export class Graph {
   }
 
   /**
-   * @param {any[]} nodes those of a line, the root first
-   * @param {any} now the one that is shown
+   * @param {Node[]} nodes those of a line, the root first
+   * @param {Node} now the one that is shown
    * @param {number} player the player whose chances are drawn
    * @param {string} side the name of its side
    */

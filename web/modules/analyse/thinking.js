@@ -25,7 +25,7 @@ export class Thinking {
     this.running = ""; // what runs: one, whole
     this.wanted = 0; // counts what was asked for, so that an older answer is known as such
     this.game = "";
-    /** @type {any[]} */
+    /** @type {import("../play/setup.js").Bot[]} */
     this.bots = [];
     page.addEventListener("click", (event) => {
       const action = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-do]"))
@@ -182,12 +182,10 @@ export class Thinking {
     ]
       .filter(Boolean)
       .join(" · ");
-    list.replaceChildren(
-      ...report.moves.map((/** @type {any} */ it, /** @type {number} */ index) => this.#item(it, index)),
-    );
+    list.replaceChildren(...report.moves.map((it, index) => this.#item(it, index)));
   }
 
-  /** @param {any} it @param {number} index */
+  /** @param {import("./tree.js").Candidate} it @param {number} index */
   #item(it, index) {
     const item = document.createElement("li");
     item.className = `order-${index + 1}`;

@@ -1,8 +1,13 @@
 /** The moves of an analysis: a main line with side lines, as a tree. It knows no board. */
 
 /**
+ * @typedef {{move: string, notation: string, value: number | null, bound?: boolean, visits?: number,
+ *   line: string[]}} Candidate a move as the engine values it; `bound`: it is worth no more
+ * @typedef {import("../board.js").Position & {moves: [player: number, move: string, notation: string][]}} Position
+ * @typedef {{engine: string, player: number, value: number | null, score: number | null, solved?: boolean, depth?: number, nodes?: number, moves: Candidate[]}} Report
+ *   the result of a search; the value is that for the player
  * @typedef {{player: number, move: string, notation: string, parent: Node | null, children: Node[],
- *   ply: number, position?: any, report?: any}} Node a position and the move that led to it;
+ *   ply: number, position?: Position, report?: Report}} Node a position and the move that led to it;
  *   the first child continues the main line
  */
 
