@@ -88,7 +88,7 @@ class RunSettings:
         fail_on: The faults that count for the exit status.
         check: Start every engine, print its name, and play nothing.
         ask: Play what an optimiser asks for on standard input, in lines of JSON
-            (docs/tournaments.md).
+            (docs/how-to/tune-engines.md).
     """
 
     anew: Annotated[bool, Option()] = False
