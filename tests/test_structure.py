@@ -8,9 +8,11 @@ import re
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from importlib import import_module
+from itertools import takewhile
 from pathlib import Path
 
 import grimp
+import pytest
 
 import boardwire
 
@@ -29,6 +31,37 @@ def test_no_modules_import_each_other_in_a_ring() -> None:
     graph = grimp.build_graph("boardwire", exclude_type_checking_imports=False, cache_dir=None)
     imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
     assert len(imports) > 200
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as error:
+        raise AssertionError(" imports ".join(reversed(error.args[1]))) from None
+
+
+def _folder_imports(package: str) -> dict[str, set[str]]:
+    """The imports between the files and folders of each folder below a package."""
+    graph = grimp.build_graph("boardwire", exclude_type_checking_imports=False, cache_dir=None)
+    imports: dict[str, set[str]] = {}
+    for module in graph.modules:
+        if not module.startswith(f"{package}."):
+            continue
+        for other in graph.find_modules_directly_imported_by(module):
+            ours, theirs = module.split("."), other.split(".")
+            same = takewhile(lambda pair: pair[0] == pair[1], zip(ours, theirs, strict=False))
+            shared = len(list(same))
+            if package.count(".") < shared < min(len(ours), len(theirs)):
+                importer, imported = (".".join(it[: shared + 1]) for it in (ours, theirs))
+                imports.setdefault(importer, set()).add(imported)
+    return imports
+
+
+PACKAGES = ("cli", "clients")
+"""The packages in which no folders import each other in a ring."""
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_folders_import_each_other_in_a_ring(package: str) -> None:
+    imports = _folder_imports(f"boardwire.{package}")
+    assert imports
     try:
         TopologicalSorter(imports).prepare()
     except CycleError as error:

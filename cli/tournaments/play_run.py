@@ -19,20 +19,20 @@ from boardwire.clients.tournament import (
     stopped_text,
     title_of,
 )
-from boardwire.clients.tournament.entries.engine_checks import (
+from boardwire.clients.tournament.engine_checks import (
     EngineCheck,
     UnfitEngines,
     check_engines,
     check_output,
     require_engines,
 )
-from boardwire.clients.tournament.entries.option_warnings import OptionWarnings
 from boardwire.clients.tournament.entries.untimed_engines import untimed_notes
 from boardwire.clients.tournament.following import FOREIGN, Following, following
 from boardwire.clients.tournament.idle_settings import idle_settings
 from boardwire.clients.tournament.local_games.local_executor import StoppedByFault
 from boardwire.clients.tournament.local_games.ready_engines import MOST_READY, ReadyEngines
 from boardwire.clients.tournament.log import LogDisplay
+from boardwire.clients.tournament.option_warnings import OptionWarnings
 from boardwire.clients.tournament.outputs import FileChecksum
 from boardwire.clients.tournament.show import Output
 from boardwire.matches import MatchRecord, Reason

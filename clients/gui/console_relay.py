@@ -28,7 +28,7 @@ from boardwire.protocol.responder import MAX_LINE_BYTES
 from boardwire.protocol.transports import Transport
 
 from ..connection.silence import SilenceTimer
-from .local_commands import LOCAL_LINE, carry_out
+from .gtp.local_commands import LOCAL_LINE, carry_out
 
 LAST_RESPONSES_SECONDS = 600.0
 """Seconds to wait for the last responses after the end of the input."""

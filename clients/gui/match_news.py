@@ -9,7 +9,7 @@ from boardwire.games import Outcome
 from boardwire.protocol import Colour, TimeControl, visible
 from boardwire.vocabulary import player_name
 
-from ..terminal.clock_times import clock_text, time_left
+from ..display.clock_times import clock_text, time_left
 from ..watching.server_lines import Facts, facts_of, number_of
 
 

@@ -14,8 +14,8 @@ from boardwire.clients.engines.search.weights_file import WeightsLayout
 from boardwire.games import Game, OptionError
 from boardwire.values import value_class
 
-from .fit.updatable_network import UpdatableShape
 from .game_plan import GamePlan
+from .network_shape import UpdatableShape
 from .plans import PLANS
 
 if TYPE_CHECKING:

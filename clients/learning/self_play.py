@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from time import monotonic
@@ -10,12 +11,14 @@ from typing import Any
 from boardwire import _native
 
 from .learner import Learner
-from .runs.steps import Progress
 from .self_play_plan import SelfPlayPlan
 from .training_positions import TrainingPositions
 
 BUNDLED = "bundled"
 NAMED = "named"
+
+Progress = Callable[[int, int], object]
+"""Called with the numbers of games and of positions so far."""
 
 _BATCH = 64
 """The number of games between two writes and checks of the time."""

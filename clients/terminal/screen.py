@@ -10,8 +10,8 @@ from boardwire.games import CHANCE, VOID, BoardView, Conventions, Outcome, board
 from boardwire.matches.console.point_by_point import last_points
 from boardwire.protocol import visible
 
-from .boards.text_board import draw_board, sits_opposite
-from .clock_times import clock_text
+from ..display.clock_times import clock_text
+from ..display.text_board import draw_board, sits_opposite
 from .match_interface import TerminalMatch
 from .move_texts import numbered_moves
 

@@ -9,7 +9,7 @@ from functools import partial
 from boardwire.values import value_class
 
 from .diagnostics import Inspection
-from .entries.engine_checks import EngineCheck
+from .engine_checks import EngineCheck
 from .log.dialogue import DebugLines, DialogueTaker, Transcripts
 from .log.log_file import LogFile, LogLevel
 from .prepared import PreparedTournament

@@ -19,7 +19,7 @@ from boardwire.matches.tournaments.schedules import Encounters
 from boardwire.protocol.transports.processes.escaped_processes import MARK, kill_escaped, marked
 from boardwire.values import value_class
 
-from .entries.engine_checks import check_output
+from .engine_checks import check_output
 from .journal import (
     FileJournal,
     KeptRecords,

@@ -15,7 +15,7 @@ from boardwire.matches.tournaments import PlayedGame
 from boardwire.matches.tournaments.schedules import Encounters, Knockout, Swiss
 from boardwire.protocol import TimeControl, TimeKind
 
-from .entries.engine_checks import EngineCheck
+from .engine_checks import EngineCheck
 from .entries.entry import Entry
 from .outputs import ConfigFile, LiveRecords, PositionFile
 from .prepared import PreparedTournament

@@ -6,7 +6,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 
-from boardwire.clients.terminal.clock_times import clock_text
+from boardwire.clients.display.clock_times import clock_text
 from boardwire.games import CHANCE
 from boardwire.games.conventions import NumberedMoves
 from boardwire.override import override

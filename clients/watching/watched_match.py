@@ -9,7 +9,7 @@ from dataclasses import asdict, field, replace
 from time import monotonic
 from typing import Any
 
-from boardwire.clients.terminal.clock_times import time_left
+from boardwire.clients.display.clock_times import time_left
 from boardwire.games import CHANCE, Conventions, Game, GameError, OptionValue, find, load
 from boardwire.matches import Clock
 from boardwire.matches.referee.result_words import conventions_of, ending_text

@@ -22,13 +22,13 @@ from boardwire.protocol import (
 from boardwire.protocol.gtp.analysis_request import AnalysisRequest
 from boardwire.protocol.transports import Transport, answer
 
-from ..local_commands import LOAD, PRINT
 from ..match_news import MatchNews
 from ..match_seek import MatchSeek
 from .gogui_rules import RulerTransport
 from .gui_board import GuiBoard, colour_of
 from .gui_match import GuiMatch
 from .gui_practice import DISPLAYS, GuiPractice
+from .local_commands import LOAD, PRINT
 from .match_commands import ANALYSES, InterruptCommand, MatchCommands
 
 POINTS = "gogui-rules_game_id"

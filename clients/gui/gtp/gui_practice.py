@@ -9,9 +9,9 @@ from boardwire.matches.console.search_display import DISPLAY_ANALYSES
 from boardwire.protocol import Colour, Command, CommandError, Reply
 
 from ...record_files import load_table, save_sgf, side_to_move
-from ..local_commands import PRINT
 from ..match_seek import MatchSeek
 from .gui_board import GuiBoard
+from .local_commands import PRINT
 
 DISPLAYS: Final = frozenset(line.rpartition("/")[2].split()[0] for line in DISPLAY_ANALYSES)
 """The commands that show what an engine of the server finds."""

@@ -25,9 +25,9 @@ from scipy.sparse import csr_array
 
 from ..game_plan import LAST
 from ..learner import Learner, whole_weights
-from ..runs.steps import Fit
 from .calibration import SURE, calibrate
 from .correction import CorrectionExamples, StartWeights, fit_correction
+from .fitted_weights import Fit
 from .lambda_returns import lambda_returns
 from .regression import Vector, expected_result, regression
 

@@ -19,10 +19,11 @@ from boardwire.clients.engines.search.weights_file import (
 from boardwire.games import OptionError
 
 from ..learner import Learner
-from ..runs.steps import Fit
+from ..network_shape import UpdatableShape
 from ..training_positions import described, read_positions
 from .evaluation_fit import fit_weights
-from .updatable_network import UpdatableNetwork, UpdatableShape
+from .fitted_weights import Fit
+from .updatable_network import UpdatableNetwork
 
 
 def weights_to_go_on(learner: Learner, file: Path) -> bytes:

@@ -11,8 +11,8 @@ import numpy as np
 
 from boardwire import _native
 from boardwire.clients.processes.cpus import usable_cpus
-from boardwire.values import value_class
 
+from ..network_shape import UpdatableShape
 from .adam import Adam, Floats
 
 _ONE, _OUTPUT_ONE = 255, 64
@@ -30,34 +30,6 @@ _DECAY, _TO_MEAN = 0.2, 1.0
 """The shares of a weight, and of its distance from the mean over the buckets, that a step takes
 away, as multiples of its rate (decoupled weight decay, I. Loshchilov and F. Hutter, 2019). What few
 positions speak for stays small, and what is seldom seen in one bucket is learned from others."""
-
-
-@value_class
-class UpdatableShape:
-    """The size of a network.
-
-    Args:
-        inputs: The number of inputs of a side.
-        hidden: The hidden units of a side.
-        stages: The stages of the game, with outputs of their own.
-        buckets: The number of copies of the inputs. The position selects the copy in use, in chess
-            by the square of the king.
-    """
-
-    inputs: int
-    hidden: int
-    stages: int
-    buckets: int
-
-    @property
-    def hidden_parameters(self) -> int:
-        """The weights of each input, and the biases of the hidden units."""
-        return (self.inputs + 1) * self.hidden
-
-    @property
-    def parameters(self) -> int:
-        """Those, and for each stage the weights of the units of both sides, and a bias."""
-        return self.hidden_parameters + self.stages * (2 * self.hidden + 1)
 
 
 class UpdatableNetwork:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 from scipy.sparse import csr_array
 
-from boardwire.clients.learning.runs.steps import Fit
+from boardwire.clients.learning.fit.fitted_weights import Fit
 
 from .examples import MoveExamples
 

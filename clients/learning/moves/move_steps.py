@@ -8,9 +8,10 @@ from time import monotonic
 
 from boardwire import _native
 from boardwire.clients.engines.search.weights_file import WeightsLayout
+from boardwire.clients.learning.fit.fitted_weights import Fit, FitWords
 from boardwire.clients.learning.runs.gate import Sides, match_plan
 from boardwire.clients.learning.runs.learning_plan import LearningPlan
-from boardwire.clients.learning.runs.steps import Fit, FitWords, Progress
+from boardwire.clients.learning.self_play import Progress
 from boardwire.clients.tournament import TournamentPlan
 from boardwire.games import OptionError
 from boardwire.protocol import in_words

@@ -17,12 +17,12 @@ from boardwire.values import value_class
 
 from ..fit.evaluation_fit import fit_weights
 from ..fit.fit_files import weights_to_go_on
+from ..fit.fitted_weights import Fit, FitWords
 from ..learner import Learner, whole_weights
-from ..self_play import BUNDLED, NAMED, play
+from ..self_play import BUNDLED, NAMED, Progress, play
 from ..training_positions import read_positions
 from .gate import Sides, match_plan
 from .learning_plan import LearningPlan
-from .steps import Fit, FitWords, Progress
 
 _MATCH_NODES = 4
 """The nodes of a search in matches, in those of self-play."""

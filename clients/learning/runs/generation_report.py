@@ -9,9 +9,9 @@ from markupsafe import Markup
 from boardwire.clients.report_page import report_html
 from boardwire.games.drawing.charts import Series, line_chart
 
+from ..fit.fitted_weights import FitWords
 from .generation_log import Generation, RunLog
 from .generations import Learning
-from .steps import FitWords
 
 
 def write_report(learning: Learning, log: RunLog) -> None:

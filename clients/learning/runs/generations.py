@@ -12,9 +12,11 @@ from typing import Any
 from boardwire.clients.engines.search.weights_file import LearnedWeights, made_by, write_learned
 from boardwire.values import value_class
 
+from ..fit.fitted_weights import Fit
+from ..self_play import Progress
 from .gate import decide
 from .generation_log import Generation, RunLog
-from .steps import Fit, Progress, Steps
+from .steps import Steps
 
 
 @value_class

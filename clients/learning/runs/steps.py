@@ -2,52 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from boardwire.clients.engines.search.weights_file import WeightsLayout
 from boardwire.clients.tournament import TournamentPlan
-from boardwire.values import value_class
 
+from ..fit.fitted_weights import Fit, FitWords
+from ..self_play import Progress
 from .learning_plan import LearningPlan
-
-Progress = Callable[[int, int], object]
-"""Called with the numbers of games and of positions so far."""
-
-
-@value_class
-class Fit:
-    """Fitted weights.
-
-    Args:
-        weights: The weights of each stage in turn, as 16-bit numbers, little-endian.
-        positions: The number of positions that were fitted to.
-        error: The error in held-back positions, described by `FitWords`.
-        guess: The same error without any knowledge.
-        facts: Further facts for the file of weights.
-    """
-
-    weights: bytes
-    positions: int
-    error: float
-    guess: float
-    facts: Mapping[str, Any]
-
-
-@value_class
-class FitWords:
-    """The words for the error of a fit.
-
-    Args:
-        unit: Its unit.
-        error: The error.
-        guess: The prediction of nothing, with which it is compared.
-    """
-
-    unit: str
-    error: str
-    guess: str
 
 
 class Steps(Protocol):

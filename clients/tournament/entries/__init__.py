@@ -1,1 +1,1 @@
-"""The engines of a tournament: their descriptions, and the checks before the first game."""
+"""The engines of a tournament: their descriptions, names, clocks and files of standard error."""

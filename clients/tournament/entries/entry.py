@@ -27,9 +27,9 @@ from boardwire.protocol import TimeControl
 from boardwire.values import value_class
 from boardwire.vocabulary import TRUTH_WORDS
 
-from ..local_games.stderr_file import StderrFile
 from ..sections import EngineSettings
 from .clock_words import parse_clock
+from .stderr_file import StderrFile
 
 GTP: Final = "gtp"
 UCI: Final = "uci"

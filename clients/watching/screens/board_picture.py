@@ -8,8 +8,8 @@ from rich.align import Align
 from rich.table import Table as Grid
 from rich.text import Text
 
-from boardwire.clients.terminal.boards.large_board import draw_large
-from boardwire.clients.terminal.boards.text_board import draw_board
+from boardwire.clients.display.large_board import draw_large
+from boardwire.clients.display.text_board import draw_board
 from boardwire.clients.watching.public_board import Position
 from boardwire.clients.watching.watched_match import WatchedMatch
 from boardwire.games import BoardView, GameError, board_text

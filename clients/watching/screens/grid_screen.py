@@ -10,7 +10,7 @@ from textual.containers import ItemGrid, VerticalScroll
 from textual.events import Click, Resize
 from textual.widget import Widget
 
-from boardwire.clients.terminal.clock_times import clock_text
+from boardwire.clients.display.clock_times import clock_text
 from boardwire.clients.watching.watched_match import WatchedMatch
 from boardwire.override import override
 

@@ -12,7 +12,7 @@ from textual.events import Resize
 from textual.widget import Widget
 from textual.widgets import Static
 
-from boardwire.clients.terminal.boards.text_board import sits_opposite
+from boardwire.clients.display.text_board import sits_opposite
 from boardwire.clients.watching.watched_match import WatchedMatch
 from boardwire.override import override
 

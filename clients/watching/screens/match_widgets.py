@@ -7,8 +7,8 @@ from rich.text import Text
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from boardwire.clients.terminal.boards.shapes import COLOURS, EDGES
-from boardwire.clients.terminal.clock_times import clock_text
+from boardwire.clients.display.clock_times import clock_text
+from boardwire.clients.display.shapes import COLOURS, EDGES
 from boardwire.clients.watching.watched_match import WatchedMatch
 from boardwire.games import CHANCE, GameError
 from boardwire.override import override

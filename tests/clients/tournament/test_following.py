@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from boardwire.clients.tournament import prepare
-from boardwire.clients.tournament.entries.engine_checks import EngineCheck
+from boardwire.clients.tournament.engine_checks import EngineCheck
 from boardwire.clients.tournament.following import Following, following
 from boardwire.clients.tournament.options import plan_from
 

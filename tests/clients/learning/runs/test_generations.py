@@ -19,12 +19,12 @@ from boardwire.clients.learning import (
     RunLog,
     learner_of,
 )
+from boardwire.clients.learning.fit.fitted_weights import Fit
 from boardwire.clients.learning.runs import evaluation_steps, generations
 from boardwire.clients.learning.runs.evaluation_steps import EvaluationSteps
 from boardwire.clients.learning.runs.gate import GateVerdict, decide, expected_lead
 from boardwire.clients.learning.runs.generation_report import report_page
 from boardwire.clients.learning.runs.generations import Learning, learn
-from boardwire.clients.learning.runs.steps import Fit
 from boardwire.clients.learning.training_positions import described
 from boardwire.games import OptionError, load
 

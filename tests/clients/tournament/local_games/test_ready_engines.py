@@ -8,7 +8,7 @@ import pytest
 
 from boardwire.clients.engines import parse_engine
 from boardwire.clients.processes.engine_process import EngineProcess
-from boardwire.clients.tournament.entries.engine_checks import require_engines
+from boardwire.clients.tournament.engine_checks import require_engines
 from boardwire.clients.tournament.entries.entry import Entry
 from boardwire.clients.tournament.local_games import running_engines
 from boardwire.clients.tournament.local_games.ready_engines import ReadyEngine, ReadyEngines

@@ -11,8 +11,8 @@ from typing import Final
 
 from boardwire.protocol import Command, CommandError
 
-from ..record_files import load_table, save_sgf, side_to_move
-from .gtp.gui_board import GuiBoard
+from ...record_files import load_table, save_sgf, side_to_move
+from .gui_board import GuiBoard
 
 LOAD: Final = "loadsgf"
 PRINT: Final = "printsgf"

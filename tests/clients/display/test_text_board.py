@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.terminal.boards.text_board import draw_board, sits_opposite
+from boardwire.clients.display.text_board import draw_board, sits_opposite
 from boardwire.games import load, names
 
 

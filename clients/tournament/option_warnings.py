@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.override import override
 
-from ..following import Following
-from ..show.display import NoDisplay
 from .engine_checks import EngineCheck
+from .following import Following
+from .show.display import NoDisplay
 
 
 class OptionWarnings(NoDisplay):

@@ -7,7 +7,7 @@ import re
 import pytest
 from rich.text import Text
 
-from boardwire.clients.terminal.boards.large_board import draw_large
+from boardwire.clients.display.large_board import draw_large
 from boardwire.games import CHANCE, BoardView, Geometry, Piece, load, names
 from boardwire.games.model import State
 

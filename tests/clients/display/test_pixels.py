@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardwire.clients.terminal.boards.pixels import Pixels
+from boardwire.clients.display.pixels import Pixels
 
 
 def test_two_pixels_are_one_character() -> None:

@@ -24,9 +24,9 @@ from boardwire.matches.drivers.uci import UciDriver
 from boardwire.protocol import TransportError, visible
 from boardwire.values import value_class
 
-from ..local_games.ready_engines import ReadyEngine, ReadyEngines
-from ..prepared import PreparedTournament
-from .entry import Entry
+from .entries.entry import Entry
+from .local_games.ready_engines import ReadyEngine, ReadyEngines
+from .prepared import PreparedTournament
 
 AT_A_TIME: Final = 4
 """Engines that are checked at the same time."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from boardwire.clients.engines import CommandLine, parse_engine
-from boardwire.clients.tournament.entries.engine_checks import (
+from boardwire.clients.tournament.engine_checks import (
     UnfitEngines,
     check_engines,
     check_output,
@@ -20,7 +20,7 @@ from boardwire.clients.tournament.options import plan_from
 from boardwire.clients.tournament.prepared import prepare
 from boardwire.games import OptionError, RecordError, load
 
-FAULTY = Path(__file__).parents[3] / "engines" / "faulty.py"
+FAULTY = Path(__file__).parents[2] / "engines" / "faulty.py"
 GAME = load("tictactoe")
 
 

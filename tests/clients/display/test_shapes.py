@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.terminal.boards.shapes import cross, disc, ring, sprite
+from boardwire.clients.display.shapes import cross, disc, ring, sprite
 
 
 @pytest.mark.parametrize("shape", [disc, ring, cross])
