@@ -50,3 +50,11 @@ def test_includes_only_lower_layers(path: str) -> None:
 
 def test_the_layers_exist() -> None:
     assert {layer_of(path) for path in files()} == set(MAY_INCLUDE)
+
+
+def test_no_file_includes_itself() -> None:
+    # A name without a folder means the file beside the one that includes it, if there is one.
+    for path in files():
+        included = re.findall(r'^#include "([^"/]+)"', (NATIVE / path).read_text(), re.MULTILINE)
+        beside = [name for name in included if (NATIVE / path).with_name(name).exists()]
+        assert layer_of(path) == COMMON or not beside, f"{path} includes {beside} beside it"

@@ -21,7 +21,10 @@ class PythonPosition : public SearchableOf<PythonGame, Position> {
 
 // A game in Python has no class in the module.
 void bind(nb::module_& m) {
-  m.def("key_of", [](const nb::int_& number) { return python_key(number); }, "number"_a);
+  m.def("key_of", [](const nb::int_& number) { return python_key(number); }, "number"_a,
+        R"(The 64-bit key that searches use for the key of a game written in Python.
+
+Numbers from 0 to 2**64 - 1 stand for themselves; of all others every bit is hashed.)");
 }
 
 const GameBinding kBinding(bind, {ability_row<PythonGame>("a game in Python")});
