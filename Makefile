@@ -3,6 +3,7 @@
 # make quick   run the tests that need no server and no other program, in about a minute
 # make lint    the linters of all languages: style, format, types, layers, spelling
 # make check   what CI checks besides the tests: make lint, and the sanitizers
+# make stubs   write the stub of the compiled module anew, after a change of native/bindings/
 # make lock    choose the versions of all packages anew, with their hashes, after a change of pyproject.toml
 # make audit   look for known holes in the packages of these versions
 # make fuzz    give all that reads texts of strangers anything at all, for an hour; SECONDS=30 for each fuzzer is shorter
@@ -17,7 +18,7 @@ export CMAKE_CXX_COMPILER_LAUNCHER ?= ccache
 endif
 SOURCES := pyproject.toml CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.hpp')
 
-.PHONY: serve test quick lint sanitize check fuzz bench lock audit clean
+.PHONY: serve test quick stubs lint sanitize check fuzz bench lock audit clean
 
 serve: $(VENV)/installed
 	$(BIN)/boardwire serve
@@ -30,6 +31,10 @@ test: $(VENV)/installed-test
 
 quick: $(VENV)/installed-test
 	$(PYTEST) --quick $(PYTEST_ARGS)
+
+# CI checks that the stub is current (the hook native-stub of .pre-commit-config.yaml).
+stubs: $(VENV)/installed-check
+	$(BIN)/python docs/native_stub.py
 
 check: lint sanitize
 

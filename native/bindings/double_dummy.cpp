@@ -114,13 +114,44 @@ std::optional<Options> options(DoubleDummy& solver, const DoubleDummy::Hands& ha
 }  // namespace
 
 void bind_double_dummy(nb::module_& m) {
-  nb::class_<DoubleDummy>(m, "DoubleDummy")
-      .def(nb::init<>())
-      .def("tricks", tricks, "hands"_a, "trumps"_a, "leader"_a)
-      .def("table", table, "hands"_a)
+  nb::class_<DoubleDummy>(m, "DoubleDummy",
+                          R"(The double-dummy solver of bridge: the tricks of each side when all hands are known.
+
+Hands, cards and seats are those of :class:`Bridge`. One thread at a time may use it.)")
+      .def(nb::init<>(), "Make a solver with an empty table, which takes 10 MB and grows to 60 MB.")
+      .def("tricks", tricks, "hands"_a, "trumps"_a, "leader"_a,
+           R"(The tricks that North and South take with best play.
+
+Args:
+    hands: Four hands of equally many cards.
+    trumps: The suit of the trumps, or 4 for no trump.
+    leader: The seat that leads.
+
+Raises:
+    ValueError: a number out of its range, or hands that are no position.)")
+      .def("table", table, "hands"_a,
+           R"(The tricks of the declarer for each strain, and in it for each declarer.
+
+Raises:
+    ValueError: hands that are no position.)")
       .def("options", options, "hands"_a, "trumps"_a, "leader"_a, "trick"_a = std::vector<int>(),
-           "seconds"_a = 0.0)
-      .def_prop_ro("nodes", &DoubleDummy::nodes);
+           "seconds"_a = 0.0,
+           R"(Each legal card of the next seat, and the tricks of North and South after it.
+
+Args:
+    hands: The hands at the start of the trick.
+    trumps: The suit of the trumps, or 4 for no trump.
+    leader: The seat that leads to the trick.
+    trick: The cards of the trick so far.
+    seconds: The time to take at most; 0 for no limit.
+
+Returns:
+    The cards, or None where the time did not suffice.
+
+Raises:
+    ValueError: a number out of its range, hands that are no position, or a trick that is
+        against the rules.)")
+      .def_prop_ro("nodes", &DoubleDummy::nodes, "The number of tricks whose start was searched.");
 }
 
 }  // namespace boardwire

@@ -26,7 +26,12 @@ void bind_evaluate_by(Class& bound) {
           throw nanobind::value_error(error.what());
         }
       },
-      nanobind::arg("player"), nanobind::arg("weights"));
+      nanobind::arg("player"), nanobind::arg("weights"),
+      R"(The static evaluation for a player with these weights, and the bundled ones for others.
+
+Raises:
+    ValueError: A weight is unknown or has a wrong number of values, or there is no such
+        player.)");
 }
 
 }  // namespace boardwire

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 
 #include <atomic>
 #include <cstddef>
+#include <optional>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -41,9 +43,11 @@ inline void poll_signals(Limits& limits) {
   };
 }
 
-// A report calls `report`, if it is not None, with a SearchResult.
+// Called with what a search has found so far.
+using Report = nb::typed<nb::callable, nb::object(const SearchResult&)>;
+
 inline Limits make_limits(long long nodes, int depth, double seconds, const Stop* stop,
-                          const nb::handle report = nb::none(), double report_seconds = 0.1) {
+                          const std::optional<Report>& report = {}, double report_seconds = 0.1) {
   if (nodes < 0 || depth < 0 || !(seconds >= 0) || !(report_seconds >= 0)) {
     throw nb::value_error("limits must not be negative");
   }
@@ -54,10 +58,11 @@ inline Limits make_limits(long long nodes, int depth, double seconds, const Stop
   limits.stop = stop == nullptr ? nullptr : stop->flag();
   poll_signals(limits);
   limits.report_seconds = report_seconds;
-  if (!report.is_none()) {
-    limits.report = [report](const SearchResult& found) {
+  if (report) {
+    // The caller holds the callable; a copy of the handle needs no GIL.
+    limits.report = [callable = nb::handle(*report)](const SearchResult& found) {
       const nb::gil_scoped_acquire held;
-      report(found);
+      callable(found);
     };
   }
   return limits;

@@ -1,4 +1,5 @@
-// The Python module boardwire._native. Its stub, with the documentation, is src/boardwire/_native.pyi.
+// The Python module boardwire._native. `make stubs` makes its stub, src/boardwire/_native.pyi, from the signatures and
+// docstrings here and from stub.patterns.
 #include "bindings/module.hpp"
 
 #include <nanobind/stl/string.h>
@@ -25,10 +26,19 @@ std::filesystem::path learned_weights_folder() {
 NB_MODULE(_native, m) {
   // Python does not free everything at its exit, and what is left then is no leak.
   nanobind::set_leak_warnings(false);
-  m.doc() = "The rules and searches of boardwire.";
+  m.doc() = R"(The rules of the bundled games and the searches that play them, in C++.
+
+A *state* is one position: the player to act, the legal moves, the returns of a finished game. Moves
+are whole numbers; `boardwire.games` converts them to text. Points are numbered
+`row * size + column`, where row 0 is the row named "1" and column 0 is column A.
+
+Functions that take a state also take any Python object with the same methods (see `StateLike`).
+The searches release the GIL while they work on bundled games; on a game written in Python they hold
+it, and its exceptions pass through them.)";
   m.attr("CHANCE") = boardwire::kChance;
   m.attr("OVER") = boardwire::kOver;
   m.attr("MAX_DEPTH") = boardwire::kMaxDepth;
+  boardwire::bind_sources(m);
   boardwire::weights_folder() = learned_weights_folder();
   boardwire::bind_states(m);
   for (const boardwire::GameBinding* game : boardwire::GameBinding::all()) game->bind(m);

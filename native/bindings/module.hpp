@@ -14,5 +14,6 @@ void bind_learning(nanobind::module_& m);   // self-play and features, for fits 
 void bind_endings(nanobind::module_& m);    // endgame tables
 void bind_double_dummy(nanobind::module_& m);  // the double-dummy solver of bridge
 void bind_relay(nanobind::module_& m);     // games between engines that answer at once
+void bind_sources(nanobind::module_& m);   // the hash of the sources
 
 }  // namespace boardwire

@@ -58,24 +58,55 @@ void bind_policy_learning(Class& bound) {
             return nb::bytes(rows.data(), rows.size() * sizeof(PolicyRow<G>));
           },
           "network"_a, nb::kw_only(), "seed"_a, "first"_a, "games"_a, "simulations"_a, "varied"_a, "noise"_a,
-          "concentration"_a, "threads"_a, "stop"_a = nb::none())
+          "concentration"_a, "threads"_a, "stop"_a = nb::none(),
+          R"(Play games of a policy and value network against itself by PUCT, without the GIL.
+
+A game depends on the options and its number alone, not on the threads.
+
+Args:
+    network: The parameters, 16-bit numbers.
+    seed: The seed of everything that is random.
+    first: The number of the first game.
+    games: The number of games.
+    simulations: The simulations of each search.
+    varied: The first plies, in which a move is drawn in proportion to its visits.
+    noise: The share of Dirichlet noise in the priors at the root.
+    concentration: The parameter of that noise.
+    threads: Games at a time.
+    stop: Ends it; the games before the first unfinished one are returned.
+
+Returns:
+    The positions of the games in turn: `row` in `clients/learning/policy/games.py`.
+
+Raises:
+    ValueError: An option is out of range, or the network has another size.)")
       .def(
           "policy_estimate",
           [](const StateOf<G>& state, const nb::bytes& network) {
             const auto estimate = policy_of<G>(network)->evaluate(state.position.packed());
             return std::tuple(std::vector<float>(estimate.logits.begin(), estimate.logits.end()), estimate.value);
           },
-          "network"_a)
+          "network"_a,
+          R"(Return a network's output for the position: a logit for each move by number, and a value.
+
+Raises:
+    ValueError: The network has another size.)")
       .def("packed",
            [](const StateOf<G>& state) {
              const PackedBoard board = state.position.packed();
              return std::tuple(board.own, board.other);
-           })
+           },
+           "The stones of the player to act and of the other: bits go up the columns, 7 for each.")
       .def_static("policy_layout", [] {
         constexpr PolicyShape shape = G::kPolicy;
         return std::tuple(std::string(G::kPolicyLayout.game), G::kPolicyLayout.number, shape.squares, shape.first,
                           shape.second, shape.moves);
-      });
+      },
+                  R"(The layout of the networks.
+
+Returns:
+    The game, a number that changes with the meaning of the parameters, the bits of a
+    bitboard, the units of the two hidden layers, and the number of moves.)");
 }
 
 }  // namespace boardwire

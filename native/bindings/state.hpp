@@ -30,6 +30,16 @@ struct PlayoutSum {
 
 class Position;
 
+// A Python object with the methods of a state, see StateLike in the stub.
+class StateLike : public nb::object {
+  NB_OBJECT_DEFAULT(StateLike, nb::object, "StateLike", [](PyObject*) { return true; })
+};
+
+// A callable for which the stub has the type Evaluator.
+class EvaluatorFunction : public nb::object {
+  NB_OBJECT_DEFAULT(EvaluatorFunction, nb::object, "Evaluator", PyCallable_Check)
+};
+
 // A Python callable that evaluates leaves in place of playouts. It gets lists of at most `batch` positions,
 // each an object of the same class as `like`.
 struct Evaluator {

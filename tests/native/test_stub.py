@@ -1,84 +1,78 @@
-"""The stub says what the module is: the same names, parameters and defaults."""
+"""The stub of the compiled module is what nanobind writes of it."""
 
 from __future__ import annotations
 
 import ast
-import inspect
-import re
+from collections.abc import Callable
+from importlib import import_module
+from inspect import cleandoc
 from pathlib import Path
-from typing import Any
+from shutil import copytree
+
+import pytest
 
 import boardwire
 from boardwire import _native
 
+ROOT = Path(__file__).parents[2]
 STUB = Path(boardwire.__file__).with_name("_native.pyi")
-TYPES_ONLY = {"StateLike", "Evaluator"}  # protocols for type checkers
-
-Shape = dict[str, Any]
 
 
-def test_the_stub_and_the_module_have_the_same_shape() -> None:
-    assert stub_shape(ast.parse(STUB.read_text()).body) == module_shape(_native)
+@pytest.fixture
+def docs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The programs in docs/ can be imported."""
+    monkeypatch.syspath_prepend(str(ROOT / "docs"))
 
 
-def stub_shape(body: list[ast.stmt]) -> Shape:
-    """Names to what they are: parameters of functions, members of classes, or a word."""
-    shape: Shape = {}
-    for node in body:
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            shape[node.target.id] = "value"
-        elif isinstance(node, ast.ClassDef) and node.name not in TYPES_ONLY:
-            shape[node.name] = stub_shape(node.body)
-        elif isinstance(node, ast.FunctionDef):
-            decorators = [ast.unparse(decorator) for decorator in node.decorator_list]
-            if "property" in decorators:
-                shape[node.name] = "property"
-            elif any(decorator.endswith(".setter") for decorator in decorators):
-                shape[node.name] = "settable property"
-            else:
-                shape[node.name] = parameters(node.args)
-    return shape
+@pytest.mark.program
+@pytest.mark.usefixtures("docs")
+def test_the_stub_is_that_of_the_module() -> None:
+    generated: Callable[[], str] = import_module("native_stub").generated
+    assert meaning(STUB.read_text()) == meaning(generated()), "run make stubs"
 
 
-def module_shape(module: Any) -> Shape:
-    shape: Shape = {}
-    for name, value in vars(module).items():
-        if inspect.isclass(value):
-            shape[name] = class_shape(value)
-        elif callable(value):
-            shape[name] = native_parameters(value)
-        elif not name.startswith("_"):
-            shape[name] = "value"
-    return shape
+def meaning(stub: str) -> str:
+    """The syntax of a stub with its docstrings, without imports, whose order is the formatter's."""
+    tree = ast.parse(stub)
+    tree.body = [it for it in tree.body if not isinstance(it, ast.ImportFrom)]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            node.value = cleandoc(node.value)
+    return ast.dump(tree, indent=1)
 
 
-def class_shape(cls: type) -> Shape:
-    """Members of the class itself; what it only overrides is its base's business."""
-    shape: Shape = {}
-    for name, value in vars(cls).items():
-        if isinstance(value, property):
-            shape[name] = "settable property" if value.fset else "property"
-        elif hasattr(value, "__nb_signature__") and name not in ("__new__", "__repr__"):
-            shape[name] = native_parameters(value)
-    base = class_shape(cls.__base__) if cls.__base__ not in (None, object) else {}
-    return {name: what for name, what in shape.items() if base.get(name) != what}
+def test_searches_have_what_they_share_from_one_class() -> None:
+    searches = (
+        *(_native.AlphaBeta, _native.Expectiminimax),
+        *(_native.Mcts, _native.Pimc, _native.Ismcts),
+    )
+    for search in searches:
+        assert issubclass(search, _native.Search)
+        for name in ("options", "weigh", "weigh_from", "advance", "reset"):
+            assert name not in vars(search)
 
 
-def native_parameters(function: Any) -> list[str]:
-    """Parameters as nanobind wrote them down, in Python's syntax, defaults numbered."""
-    (signature, _, defaults), *rest = function.__nb_signature__
-    assert not rest, "overloads have no place in this module"
-    text = re.sub(r"\\(\d+)", lambda match: repr((defaults or ())[int(match[1])]), signature)
-    node = ast.parse(text + ": ...").body[0]
-    assert isinstance(node, ast.FunctionDef)
-    return parameters(node.args)
+def test_the_docstrings_of_the_module_are_those_of_the_stub() -> None:
+    assert "Forget what searches have found" in str(_native.Search.reset.__doc__)
+    assert "One byte for each point" in str(_native.State.cells.__doc__)
 
 
-def parameters(arguments: ast.arguments) -> list[str]:
-    """Names with defaults; `*` before those that need their name."""
-    (function,) = ast.parse(f"def f({ast.unparse(arguments)}): ...").body
-    assert isinstance(function, ast.FunctionDef)
-    arguments = function.args
-    for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
-        argument.annotation = None
-    return [part for part in ast.unparse(arguments).split(", ") if part != "/"]
+@pytest.mark.usefixtures("docs")
+def test_a_module_of_other_sources_is_refused_with_what_to_do(tmp_path: Path) -> None:
+    require_current: Callable[[Path], None] = import_module("compiled").require_current
+    copytree(ROOT / "native", tmp_path / "native")
+    changed = tmp_path / "native" / "game.hpp"
+    changed.write_text(changed.read_text() + "// changed\n")
+    with pytest.raises(SystemExit, match=r"compiled from other sources .*make \.venv/installed"):
+        require_current(tmp_path)
+
+
+@pytest.mark.usefixtures("docs")
+def test_a_test_of_the_native_code_is_no_source_of_the_module(tmp_path: Path) -> None:
+    sources_hash: Callable[[Path], str] = import_module("compiled").sources_hash
+    copytree(ROOT / "native", tmp_path / "native")
+    before = sources_hash(tmp_path)
+    (tmp_path / "native" / "tests" / "more.cpp").write_text("int main() {}\n")
+    assert sources_hash(tmp_path) == before
+    (tmp_path / "native" / "more.hpp").write_text("#pragma once\n")
+    assert sources_hash(tmp_path) != before

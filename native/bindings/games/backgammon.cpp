@@ -92,12 +92,30 @@ Steps steps_of(const Backgammon& position, Move play) {
 
 void bind(nb::module_& m) {
   using Held = StateOf<Backgammon>;
-  nb::class_<Held, State>(m, "Backgammon")
+  nb::class_<Held, State>(m, "Backgammon",
+                          R"(Backgammon: one game for money, or a match of several games to a number of points.
+
+Players count points from their own side: 24 down to 1; 25 is the bar, 0 is off. Moves: plays,
+which `steps` explains; `1 << 20` rolls, and the next three double, take and
+drop. Chance outcomes: ten times the larger die plus the smaller; at the opening ten times
+the die of player 0 plus that of player 1, which differ. `cells` has 26 counts for each player.)")
       .def("__init__",
            [](Held* self, int match, bool cube, bool crawford, bool jacoby) {
              new (self) Held(Backgammon(checked_rules(match, cube, crawford, jacoby)));
            },
-           "match"_a = 0, "cube"_a = false, "crawford"_a = true, "jacoby"_a = false)
+           "match"_a = 0, "cube"_a = false, "crawford"_a = true, "jacoby"_a = false,
+           R"(The start of a game or match.
+
+Args:
+    match: points that win, to 64; 0 for one game for money.
+    cube: whether there is a doubling cube.
+    crawford: whether nobody may double in the first game after a player comes within one
+        point of winning.
+    jacoby: in a game for money, gammons and backgammons count only after the cube was
+        turned.
+
+Raises:
+    ValueError: `match` is out of range, or `jacoby` without `cube`.)")
       .def("with_position",
            [](const Held& state, const std::pair<nb::bytes, nb::bytes>& counts, const std::string& phase,
               int player, std::pair<int, int> dice, int doublings, int cube_owner, bool crawford_game,
@@ -111,7 +129,23 @@ void bind(nb::module_& m) {
            },
            nb::kw_only(), "counts"_a, "phase"_a, "player"_a, "dice"_a = std::pair(0, 0),
            "doublings"_a = 0, "cube_owner"_a = int{Turn::kNobody}, "crawford_game"_a = false,
-           "scores"_a = std::pair(0, 0), "points"_a = 0)
+           "scores"_a = std::pair(0, 0), "points"_a = 0,
+           R"(Another position of a game by the same rules.
+
+Args:
+    counts: each player's checkers by point, 26 bytes from off to the bar, 15 in all.
+    phase: "opening", "choice" or "roll" (before the roll; the rules say which), "answer" to
+        a double, "play" of the dice, or "over".
+    player: the player whose turn it is; while a double is answered, the doubler.
+    dice: the roll, for the phase "play".
+    doublings: the cube shows 2 to this power, at most 12.
+    cube_owner: the player who may double, 2 for both.
+    crawford_game: whether nobody may double in this game.
+    scores: points won so far.
+    points: the points that player 0 won in the last game.
+
+Raises:
+    ValueError: the position contradicts the rules; the message describes the error.)")
       .def("steps",
            [](const Held& state, long long move) {
              const bool play = state.position.turn().phase == BackgammonPhase::kPlay && move >= 0 &&
@@ -119,7 +153,11 @@ void bind(nb::module_& m) {
              require(play, "no legal play");
              return steps_of(state.position, static_cast<Move>(move));
            },
-           "move"_a)
+           "move"_a,
+           R"(The steps of a legal play: from, to, and whether a blot is hit; furthest back first.
+
+Raises:
+    ValueError: the move is no legal play here.)")
       .def("plays",
            [](const Held& state) {
              std::vector<std::pair<Move, Steps>> plays;
@@ -128,27 +166,36 @@ void bind(nb::module_& m) {
                plays.emplace_back(move, steps_of(state.position, move));
              }
              return plays;
-           })
+           },
+           "All legal plays with their steps; none in other phases than \"play\".")
       .def_prop_ro("phase",
                    [](const Held& state) {
                      return kPhases[static_cast<std::size_t>(state.position.turn().phase)];
-                   })
-      .def_prop_ro("player", [](const Held& state) { return int{state.position.turn().player}; })
+                   },
+                   "The phase: \"opening\", \"choice\", \"roll\", \"answer\", \"play\" or \"over\".")
+      .def_prop_ro("player", [](const Held& state) { return int{state.position.turn().player}; },
+                   "The player whose turn it is; while a double is answered, the doubler.")
       .def_prop_ro("dice",
                    [](const Held& state) {
                      const Turn& turn = state.position.turn();
                      return std::pair<int, int>(turn.high, turn.low);
-                   })
-      .def_prop_ro("may_double", [](const Held& state) { return state.position.may_double(); })
-      .def_prop_ro("cube", [](const Held& state) { return state.position.cube(); })
-      .def_prop_ro("cube_owner", [](const Held& state) { return int{state.position.turn().cube_owner}; })
-      .def_prop_ro("crawford_game", [](const Held& state) { return state.position.turn().crawford; })
+                   },
+                   "The roll, the larger die first; zeros in other phases than \"play\".")
+      .def_prop_ro("may_double", [](const Held& state) { return state.position.may_double(); },
+                   "Whether the player whose turn it is has the right to double before a roll.")
+      .def_prop_ro("cube", [](const Held& state) { return state.position.cube(); }, "The cube's value.")
+      .def_prop_ro("cube_owner", [](const Held& state) { return int{state.position.turn().cube_owner}; },
+                   "The player who may double, 2 when both may.")
+      .def_prop_ro("crawford_game", [](const Held& state) { return state.position.turn().crawford; },
+                   "Whether this is the Crawford game, in which nobody may double.")
       .def_prop_ro("scores",
                    [](const Held& state) {
                      const Turn& turn = state.position.turn();
                      return std::pair<int, int>(turn.scores[0], turn.scores[1]);
-                   })
-      .def_prop_ro("points", [](const Held& state) { return state.position.turn().points; });
+                   },
+                   "Points won by each player.")
+      .def_prop_ro("points", [](const Held& state) { return state.position.turn().points; },
+                   "The points that player 0 won in the last game; negative if player 1 won it.");
 }
 
 const GameBinding kBinding(bind, {ability_row<Backgammon>("backgammon")});

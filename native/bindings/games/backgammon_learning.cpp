@@ -168,23 +168,103 @@ std::tuple<int, int, int, double> shape() {
 }
 
 void bind(nb::module_& m) {
-  nb::class_<Evaluation>(m, "BackgammonEvaluation")
+  nb::class_<Evaluation>(m, "BackgammonEvaluation",
+                         R"(An evaluation of backgammon, with the games that networks learn from.
+
+Games are for money, without a cube and without lookahead. A position is one before a roll, 72
+bytes: the checkers of the player that rolls on each of 26 points, from off to the bar, as their
+owner counts, those of the other player likewise, and five chances of the player that rolls as
+floats: to win, to win a gammon or more, to win a backgammon, and to lose these two.)")
       .def("__init__",
            [](Evaluation* self, const std::optional<std::string>& weights) {
              new (self) Evaluation(evaluation_at(weights));
            },
-           "weights"_a = nb::none())
+           "weights"_a = nb::none(),
+           R"(Take up an evaluation.
+
+Args:
+    weights: A file of learned networks; empty for the named weights, None for the bundled
+        evaluation.
+
+Raises:
+    ValueError: The file does not fit.)")
       .def("self_play", self_play, nb::kw_only(), "seed"_a, "games"_a, "trace"_a, "explore"_a, "threads"_a = 1,
-           "stop"_a = nb::none())
+           "stop"_a = nb::none(),
+           R"(Play games of the evaluation against itself, without the GIL.
+
+A game depends on the options and its number alone, not on the threads.
+
+Args:
+    seed: The seed of the dice.
+    games: The number of games.
+    trace: The lambda of TD(lambda), by which the chances of each position are computed from
+        the positions after it: 1 for the result of the game, 0 for the next position.
+    explore: The chance of a random play.
+    threads: Games at a time.
+    stop: Ends it; then no position is returned.
+
+Returns:
+    The positions of the games in turn.
+
+Raises:
+    ValueError: An option is out of range.)")
       .def("look_ahead", looked_ahead,
-           "rows"_a, nb::kw_only(), "threads"_a = 1, "stop"_a = nb::none())
-      .def("match", match, "other"_a, nb::kw_only(), "seed"_a, "games"_a, "threads"_a = 1, "stop"_a = nb::none())
-      .def("chances", chances, "rows"_a)
-      .def_static("inputs", inputs, "rows"_a)
-      .def_static("networks", networks, "rows"_a)
-      .def_static("features", features, "rows"_a)
-      .def_static("layout", layout)
-      .def_static("shape", shape);
+           "rows"_a, nb::kw_only(), "threads"_a = 1, "stop"_a = nb::none(),
+           R"(Return positions with their chances as means over all rolls, with the best play of each.
+
+Args:
+    rows: The positions.
+    threads: Positions at a time.
+    stop: Ends it; then some positions have the chances that they had.
+
+Raises:
+    ValueError: A position is impossible, or the number of threads is out of range.)")
+      .def("match", match, "other"_a, nb::kw_only(), "seed"_a, "games"_a, "threads"_a = 1, "stop"_a = nb::none(),
+           R"(Play games against another evaluation.
+
+Games 2n and 2n + 1 have the same dice and exchanged seats.
+
+Returns:
+    The points that this evaluation won in each game, -3 to 3, a byte each; 0 for a game
+    that was stopped or had 600 plies.
+
+Raises:
+    ValueError: An option is out of range.)")
+      .def("chances", chances, "rows"_a,
+           R"(The chances in each position, five floats in the order of those of a position.
+
+Raises:
+    ValueError: A position is impossible.)")
+      .def_static("inputs", inputs, "rows"_a,
+                  R"(The inputs of the networks for each position, as floats.
+
+Raises:
+    ValueError: A position is impossible.)")
+      .def_static("networks", networks, "rows"_a,
+                  R"(The number of the network of each position, a byte each: 0 with contact, 1 in a race.
+
+Raises:
+    ValueError: A position is impossible.)")
+      .def_static("features", features, "rows"_a,
+                  R"(The features of positions that the named weights belong to, as a sparse matrix by rows.
+
+Returns:
+    The weights that give the chances in each position, a byte each: 0 for those with
+    contact, 1 for those of races. Where each row begins (32 bits), the numbers of features
+    in the order of the weights (16 bits), and their amounts, as floats.
+
+Raises:
+    ValueError: A position is impossible.)")
+      .def_static("layout", layout,
+                  R"(The layout of a file of networks.
+
+Returns:
+    The game, the number of parameters of a network, that of networks, and a number that
+    changes with their meaning.)")
+      .def_static("shape", shape,
+                  R"(The numbers of inputs, hidden units and outputs of a network, and its scale.
+
+A parameter in a file is a whole number, in units of 1 / scale.)");
 }
 
 const GameBinding kBinding(bind, {});

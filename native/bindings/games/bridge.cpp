@@ -98,38 +98,80 @@ Bridge::Hands deal(bridge::Cards cards, const bridge::PerSeat& room, const std::
 }
 
 void bind(nb::module_& m) {
-  nb::class_<Held, State>(m, "Bridge")
+  nb::class_<Held, State>(m, "Bridge",
+                          R"(One board of contract bridge. Moves: cards 0 to 51, calls from 52 on.
+
+A card is `13 * suit + rank`: suits clubs, diamonds, hearts, spades, ranks from the two to the
+ace. A hand is a number in which bit n stands for card n. Seats and players: 0 North, 1 East, 2
+South, 3 West. Calls: 0 pass, 1 double, 2 redouble, then the bids from 1C to 7NT. An outcome of
+the deal is the seat of the next card, from the ace of spades down; outcome 0 after the opening
+lead shows dummy. Returns are points, divided by 7600.)")
       .def(
           "__init__",
           [](Held* self, int dealer, unsigned vulnerable, const std::optional<ContractParts>& parts,
              const std::optional<Bridge::Hands>& hands) {
             new (self) Held(make_bridge(dealer, vulnerable, parts, hands));
           },
-          "dealer"_a = 0, "vulnerable"_a = 0, "contract"_a = nb::none(), "hands"_a = nb::none())
-      .def_prop_ro("phase", [](const Held& state) { return phase_name(state.position.phase()); })
-      .def_prop_ro("dealt", [](const Held& state) { return state.position.dealt(); })
-      .def_prop_ro("hands", [](const Held& state) { return state.position.hands(); })
-      .def_prop_ro("cards_dealt", [](const Held& state) { return state.position.cards_dealt(); })
+          "dealer"_a = 0, "vulnerable"_a = 0, "contract"_a = nb::none(), "hands"_a = nb::none(),
+          R"(A board before the deal, or with its four hands given, before the auction.
+
+Args:
+    dealer: The seat that calls first.
+    vulnerable: 0 nobody, 1 North and South, 2 East and West, 3 both.
+    contract: Level, strain (4 for no trump), 0 to 2 for doubled, and declarer, where the
+        play begins without an auction.
+    hands: Four hands of 13 cards.
+
+Raises:
+    ValueError: a number out of its range, or hands that are no deal.)")
+      .def_prop_ro("phase", [](const Held& state) { return phase_name(state.position.phase()); },
+                   "One of `deal`, `auction`, `lead`, `dummy`, `play`, `over`.")
+      .def_prop_ro("dealt", [](const Held& state) { return state.position.dealt(); },
+                   "The four hands as they were dealt so far.")
+      .def_prop_ro("hands", [](const Held& state) { return state.position.hands(); },
+                   "The cards that are left in the four hands, once all are dealt.")
+      .def_prop_ro("cards_dealt", [](const Held& state) { return state.position.cards_dealt(); },
+                   "The number of cards that are dealt.")
       .def_prop_ro("calls",
                    [](const Held& state) {
                      const auto calls = state.position.auction().calls();
                      return std::vector<int>(calls.begin(), calls.end());
-                   })
-      .def_prop_ro("contract", contract)
-      .def_prop_ro("played", played)
+                   },
+                   "The calls so far, the dealer's first.")
+      .def_prop_ro("contract", contract,
+                   "Level, strain, 0 to 2 for doubled, and declarer; None before the end of the auction.")
+      .def_prop_ro("played", played, "The seat and the card of all cards played, in order.")
       .def_prop_ro("tricks",
-                   [](const Held& state) { return std::pair(state.position.tricks(0), state.position.tricks(1)); })
-      .def_prop_ro("turn", [](const Held& state) { return state.position.turn(); })
-      .def_prop_ro("dummy_seen", [](const Held& state) { return state.position.dummy_seen(); })
-      .def_prop_ro("points", [](const Held& state) { return state.position.points(); });
-  m.def("bridge_deal", deal, "cards"_a, "room"_a, "lacks"_a, "seed"_a);
+                   [](const Held& state) { return std::pair(state.position.tricks(0), state.position.tricks(1)); },
+                   "The tricks that North and South, East and West have won.")
+      .def_prop_ro("turn", [](const Held& state) { return state.position.turn(); },
+                   "The seat whose call or card is due, or the last winner of a trick at the end.")
+      .def_prop_ro("dummy_seen", [](const Held& state) { return state.position.dummy_seen(); },
+                   "Whether dummy's hand lies on the table.")
+      .def_prop_ro("points", [](const Held& state) { return state.position.points(); },
+                   "The points of North and South; 0 before the end.");
+  m.def("bridge_deal", deal, "cards"_a, "room"_a, "lacks"_a, "seed"_a,
+        R"(Deal cards at random into hands with room for the given numbers of cards.
+
+Args:
+    cards: The cards to deal.
+    room: The number of cards that fit into each of four hands.
+    lacks: The suits, one bit each, that each hand must not get.
+    seed: The seed of the random numbers.
+
+Raises:
+    ValueError: no deal fits.)");
   m.def(
       "bridge_score",
       [](int level, int strain, int doubled, bool vulnerable, int tricks) {
         if (tricks < 0 || tricks > bridge::kTricks) throw nb::value_error("tricks must be 0 to 13");
         return bridge::score_of(checked_contract({level, strain, doubled, 0}), vulnerable, tricks);
       },
-      "level"_a, "strain"_a, "doubled"_a, "vulnerable"_a, "tricks"_a);
+      "level"_a, "strain"_a, "doubled"_a, "vulnerable"_a, "tricks"_a,
+      R"(Return the points of the declaring side for `tricks` tricks; negative if it is defeated.
+
+Raises:
+    ValueError: a number out of its range.)");
 }
 
 const GameBinding kBinding(bind, {ability_row<Bridge>("bridge")});

@@ -61,18 +61,31 @@ std::shared_ptr<const TreeOfPositions> make_tree(int players, const std::vector<
 
 void bind(nb::module_& m) {
   using Held = StateOf<ExplicitTree>;
-  nb::class_<Held, State>(m, "ExplicitTree")
+  nb::class_<Held, State>(m, "ExplicitTree",
+                          "A game given as its tree. Moves and chance outcomes: the number of the child, from 0 on.")
       .def("__init__",
            [](Held* self, int players, const std::vector<Entry>& nodes) {
              new (self) Held(ExplicitTree(make_tree(players, nodes)));
            },
-           "players"_a, "nodes"_a)
-      .def_prop_ro("zero_sum", [](const Held& state) { return state.position.zero_sum(); })
+           "players"_a, "nodes"_a,
+           R"(Begin at the root.
+
+Args:
+    players: 1 to 6.
+    nodes: In breadth-first order: the actor (a player, CHANCE, or OVER at a leaf), the
+        number of children (up to 256), the probability of this node if chance acts at its
+        parent, and at a leaf its value to each player, -1 to 1.
+
+Raises:
+    ValueError: this is no tree.)")
+      .def_prop_ro("zero_sum", [](const Held& state) { return state.position.zero_sum(); },
+                   "Whether there are two players whose returns sum to zero.")
       .def_prop_ro("path", [](const Held& state) {
         std::vector<Move> moves = state.position.path_back();
         std::reverse(moves.begin(), moves.end());
         return moves;
-      });
+      },
+                   "The moves and outcomes from the root to here.");
 }
 
 const GameBinding kBinding(bind, {ability_row<ExplicitTree>("tree")});
