@@ -42,10 +42,12 @@ std::vector<AbilityOfGames> abilities() {
 
 }  // namespace
 
-void bind_abilities(nanobind::module_& m) { m.def("abilities", abilities,
-    R"(The optional abilities of games in C++: name, description, and the games that have it.
+void bind_abilities(nanobind::module_& m) {
+  m.def("abilities", abilities,
+        R"(The optional abilities of games in C++: name, description, and the games that have it.
 
 The name is that of a concept in ``native/abilities.hpp``. A game has more than one entry where
-its options decide which abilities it has.)"); }
+its options decide which abilities it has.)");
+}
 
 }  // namespace boardwire

@@ -37,8 +37,7 @@ void bind_counts(nb::module_& m) {
         if (count < 0) throw nb::value_error("count must not be negative");
         const Limits limits = make_limits(0, 0, 0, nullptr);
         const auto start = position_of(state);
-        return released(*start,
-                        [&] { return start->playouts(static_cast<std::uint64_t>(count), seed, limits); });
+        return released(*start, [&] { return start->playouts(static_cast<std::uint64_t>(count), seed, limits); });
       },
       "state"_a, "count"_a, "seed"_a,
       R"(Play random games from a position to their end.

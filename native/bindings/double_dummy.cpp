@@ -134,8 +134,7 @@ Raises:
 
 Raises:
     ValueError: hands that are no position.)")
-      .def("options", options, "hands"_a, "trumps"_a, "leader"_a, "trick"_a = std::vector<int>(),
-           "seconds"_a = 0.0,
+      .def("options", options, "hands"_a, "trumps"_a, "leader"_a, "trick"_a = std::vector<int>(), "seconds"_a = 0.0,
            R"(Each legal card of the next seat, and the tricks of North and South after it.
 
 Args:

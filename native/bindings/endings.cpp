@@ -80,52 +80,51 @@ void bind_endings(nb::module_& m) {
 
 They count how many plies that takes; draws by repetition and for want of progress are left to
 `SearchResult.exact`. Made or loaded from two pieces on, then asked, by one thread at a time.)")
-      .def("__init__",
-           [](AnyEndings* self, const std::string& variant) { new (self) AnyEndings(endings_of(variant)); },
-           "variant"_a = "english",
-           R"(No tables yet, for "english" or "international" draughts.
+      .def(
+          "__init__", [](AnyEndings* self, const std::string& variant) { new (self) AnyEndings(endings_of(variant)); },
+          "variant"_a = "english",
+          R"(No tables yet, for "english" or "international" draughts.
 
 Raises:
     ValueError: another variant.)")
-      .def_prop_ro("most_pieces",
-                   [](const AnyEndings& self) {
-                     return std::visit([](const auto& it) { return it.kMostPieces; }, self);
-                   },
-                   "The pieces, of both sides, that tables can go to: 5, for international draughts 4.")
-      .def_prop_ro("pieces",
-                   [](const AnyEndings& self) {
-                     return std::visit([](const auto& it) { return it.pieces(); }, self);
-                   },
-                   "The pieces that the tables go to; 1, which needs none, at first.")
-      .def("make", [](AnyEndings& self) { std::visit([](auto& it) { make(it); }, self); },
-           R"(Make the tables for one piece more, by retrograde analysis.
+      .def_prop_ro(
+          "most_pieces",
+          [](const AnyEndings& self) { return std::visit([](const auto& it) { return it.kMostPieces; }, self); },
+          "The pieces, of both sides, that tables can go to: 5, for international draughts 4.")
+      .def_prop_ro(
+          "pieces", [](const AnyEndings& self) { return std::visit([](const auto& it) { return it.pieces(); }, self); },
+          "The pieces that the tables go to; 1, which needs none, at first.")
+      .def(
+          "make", [](AnyEndings& self) { std::visit([](auto& it) { make(it); }, self); },
+          R"(Make the tables for one piece more, by retrograde analysis.
 
 Raises:
     ValueError: they go to `most_pieces` already.)")
-      .def("data",
-           [](const AnyEndings& self, int pieces) {
-             return std::visit([&](const auto& it) { return data(it, pieces); }, self);
-           },
-           "pieces"_a,
-           R"(Return the tables for `pieces` pieces as bytes, one a position.
+      .def(
+          "data",
+          [](const AnyEndings& self, int pieces) {
+            return std::visit([&](const auto& it) { return data(it, pieces); }, self);
+          },
+          "pieces"_a,
+          R"(Return the tables for `pieces` pieces as bytes, one a position.
 
 Raises:
     ValueError: there are none.)")
-      .def("load",
-           [](AnyEndings& self, const nb::bytes& given) {
-             std::visit([&](auto& it) { load(it, given); }, self);
-           },
-           "data"_a,
-           R"(Take the tables for one piece more from what `data` gave.
+      .def(
+          "load",
+          [](AnyEndings& self, const nb::bytes& given) { std::visit([&](auto& it) { load(it, given); }, self); },
+          "data"_a,
+          R"(Take the tables for one piece more from what `data` gave.
 
 Raises:
     ValueError: there are more or fewer bytes, or they go to `most_pieces` already.)")
-      .def("search",
-           [](const AnyEndings& self, const State& state) {
-             return std::visit([&](const auto& it) { return search(it, state); }, self);
-           },
-           "state"_a,
-           R"(The best move, the value and the distance of a position; None where no table knows it.
+      .def(
+          "search",
+          [](const AnyEndings& self, const State& state) {
+            return std::visit([&](const auto& it) { return search(it, state); }, self);
+          },
+          "state"_a,
+          R"(The best move, the value and the distance of a position; None where no table knows it.
 
 `exact` is False where a draw by repetition or for want of progress may come before the end.)");
 }

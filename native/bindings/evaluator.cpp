@@ -20,8 +20,8 @@ double number(nb::handle value, const char* what) {
 void check_length(nb::handle sequence, std::size_t expected, const char* what) {
   if (!nb::hasattr(sequence, "__len__")) nb::raise_type_error("%s of an evaluator must be sequences", what);
   if (nb::len(sequence) == expected) return;
-  const std::string message = "an evaluator returned " + std::to_string(nb::len(sequence)) + " " + what +
-                              ", not " + std::to_string(expected);
+  const std::string message =
+      "an evaluator returned " + std::to_string(nb::len(sequence)) + " " + what + ", not " + std::to_string(expected);
   throw nb::value_error(message.c_str());
 }
 

@@ -34,7 +34,8 @@ nb::bytes self_play(const WeightsLearner& self, std::uint64_t seed, std::uint64_
       most_random > 1000 || games > 100'000) {
     throw nb::value_error("self-play needs nodes, 1 to 256 threads, at most 100000 games, and a range of random plies");
   }
-  return self.self_play({seed, first, games, nodes, least_random, most_random, solved, decided, threads}, weights, stop);
+  return self.self_play({seed, first, games, nodes, least_random, most_random, solved, decided, threads}, weights,
+                        stop);
 }
 
 }  // namespace

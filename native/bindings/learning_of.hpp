@@ -32,8 +32,8 @@ class WeightsLearnerOf : public WeightsLearner {
 
   [[nodiscard]] std::tuple<std::string, int, int, std::uint32_t, int, nb::bytes> layout() const override {
     const WeightsLayout layout = G::kLayout;
-    return {std::string(layout.game), static_cast<int>(layout.features), static_cast<int>(layout.stages),
-            layout.number, G::kResultUnit, bytes_of(G::folded_features())};
+    return {std::string(layout.game), static_cast<int>(layout.features), static_cast<int>(layout.stages), layout.number,
+            G::kResultUnit,           bytes_of(G::folded_features())};
   }
 
   [[nodiscard]] int row_bytes() const override { return static_cast<int>(sizeof(Row)); }
@@ -122,7 +122,8 @@ class WeightsLearnerOf : public WeightsLearner {
 
   static std::vector<float> parameters_of(const nb::bytes& parameters) {
     std::vector<float> numbers = numbers_of<float>(parameters);
-    if (std::ssize(numbers) != G::kNetwork.parameters()) throw nb::value_error("the network has another number of parameters");
+    if (std::ssize(numbers) != G::kNetwork.parameters())
+      throw nb::value_error("the network has another number of parameters");
     return numbers;
   }
 

@@ -40,12 +40,12 @@ void bind_policy_learning(Class& bound) {
       .def_static(
           "policy_play",
           [](const nb::bytes& network, std::uint64_t seed, std::uint64_t first, std::uint64_t games,
-             std::uint64_t simulations, int varied, double noise, double concentration, int threads,
-             const Stop* stop) {
+             std::uint64_t simulations, int varied, double noise, double concentration, int threads, const Stop* stop) {
             if (simulations < 2 || simulations > 60'000 || games > 100'000 || threads < 1 || threads > 256 ||
                 varied < 0 || !(noise >= 0 && noise <= 1) || !(concentration > 0)) {
-              throw nb::value_error("self-play needs 2 to 60000 simulations, at most 100000 games, 1 to 256 threads, "
-                                    "and a share of noise from 0 to 1");
+              throw nb::value_error(
+                  "self-play needs 2 to 60000 simulations, at most 100000 games, 1 to 256 threads, "
+                  "and a share of noise from 0 to 1");
             }
             const PolicyPlayPlan plan{seed, first, games, simulations, varied, noise, concentration, threads};
             const auto policy = policy_of<G>(network);
@@ -91,18 +91,21 @@ Raises:
 
 Raises:
     ValueError: The network has another size.)")
-      .def("packed",
-           [](const StateOf<G>& state) {
-             const PackedBoard board = state.position.packed();
-             return std::tuple(board.own, board.other);
-           },
-           "The stones of the player to act and of the other: bits go up the columns, 7 for each.")
-      .def_static("policy_layout", [] {
-        constexpr PolicyShape shape = G::kPolicy;
-        return std::tuple(std::string(G::kPolicyLayout.game), G::kPolicyLayout.number, shape.squares, shape.first,
-                          shape.second, shape.moves);
-      },
-                  R"(The layout of the networks.
+      .def(
+          "packed",
+          [](const StateOf<G>& state) {
+            const PackedBoard board = state.position.packed();
+            return std::tuple(board.own, board.other);
+          },
+          "The stones of the player to act and of the other: bits go up the columns, 7 for each.")
+      .def_static(
+          "policy_layout",
+          [] {
+            constexpr PolicyShape shape = G::kPolicy;
+            return std::tuple(std::string(G::kPolicyLayout.game), G::kPolicyLayout.number, shape.squares, shape.first,
+                              shape.second, shape.moves);
+          },
+          R"(The layout of the networks.
 
 Returns:
     The game, a number that changes with the meaning of the parameters, the bits of a

@@ -77,10 +77,11 @@ Args:
       .def_ro("move", &RelayedMove::move)
       .def_ro("asked", &RelayedMove::asked)
       .def_ro("answered", &RelayedMove::answered)
-      .def_prop_ro("report", [](const RelayedMove& move) { return bytes(move.report); },
-                   "The last line that the engine wrote on its search; empty if there was none.")
-      .def_prop_ro("sent", [](const RelayedMove& move) { return bytes(move.sent); },
-                   "All that was written to the engine.")
+      .def_prop_ro(
+          "report", [](const RelayedMove& move) { return bytes(move.report); },
+          "The last line that the engine wrote on its search; empty if there was none.")
+      .def_prop_ro(
+          "sent", [](const RelayedMove& move) { return bytes(move.sent); }, "All that was written to the engine.")
       .def_prop_ro("received", [](const RelayedMove& move) { return bytes(move.received); }, "All that it wrote.");
 
   nb::class_<Relayed>(m, "Relayed", "The result of a relay.")
@@ -88,12 +89,15 @@ Args:
       .def_ro("pending", &Relayed::pending,
               "Whether the engine to move was asked, and has not answered with a plain move.")
       .def_ro("asked", &Relayed::asked, "When that was.")
-      .def_prop_ro("sent", [](const Relayed& relayed) { return bytes(relayed.sent); },
-                   "The bytes that were to be written to it then.")
-      .def_prop_ro("unsent", [](const Relayed& relayed) { return bytes(relayed.unsent); },
-                   "The end of that which could not be written; empty if all was.")
-      .def_prop_ro("received", [](const Relayed& relayed) { return bytes(relayed.received); },
-                   "The bytes of its answer so far.");
+      .def_prop_ro(
+          "sent", [](const Relayed& relayed) { return bytes(relayed.sent); },
+          "The bytes that were to be written to it then.")
+      .def_prop_ro(
+          "unsent", [](const Relayed& relayed) { return bytes(relayed.unsent); },
+          "The end of that which could not be written; empty if all was.")
+      .def_prop_ro(
+          "received", [](const Relayed& relayed) { return bytes(relayed.received); },
+          "The bytes of its answer so far.");
 
   m.def("relay", run, "state"_a, "names"_a, "first"_a, "second"_a, "played"_a, "most"_a, "seconds"_a,
         R"(Carry moves between two engines, as long as they answer with plain legal moves.

@@ -69,9 +69,8 @@ Args:
       .def("__repr__", [](const SearchResult& result) {
         char text[160];
         std::snprintf(text, sizeof text, "SearchResult(move=%s, value=%.4f, depth=%d, nodes=%llu, exact=%s)",
-                      result.move ? std::to_string(*result.move).c_str() : "None", result.value,
-                      result.depth, static_cast<unsigned long long>(result.nodes),
-                      result.exact ? "True" : "False");
+                      result.move ? std::to_string(*result.move).c_str() : "None", result.value, result.depth,
+                      static_cast<unsigned long long>(result.nodes), result.exact ? "True" : "False");
         return std::string(text);
       });
 }

@@ -53,8 +53,7 @@ class AnySearch {
   AnySearch(Make make, Choices choices, bool hidden = false)
       : make_(make), choices_(std::move(choices)), hidden_(hidden) {}
 
-  SearchResult search(nb::handle state, const Limits& limits,
-                      const std::optional<Evaluator>& evaluator) {
+  SearchResult search(nb::handle state, const Limits& limits, const std::optional<Evaluator>& evaluator) {
     const Busy busy(running_);
     const auto root = position_of(state);
     Search& search = search_for(*root);
@@ -241,23 +240,27 @@ The methods `search` have these arguments in common:
         without a permitted move may make all.
 
 They raise ValueError where a limit is negative, or restrictions leave no move.)")
-      .def("options", [](AnySearch& self, const StateLike& state) { return self.options(state); }, "state"_a,
-           "Return all options by name as a search from `state` has them, the game's choices included.")
-      .def("weigh", [](AnySearch& self, WeightValues weights) { self.weigh(std::move(weights)); }, "weights"_a,
-           R"(Evaluate positions by weights from the next search on, named as :func:`weights` does.
+      .def(
+          "options", [](AnySearch& self, const StateLike& state) { return self.options(state); }, "state"_a,
+          "Return all options by name as a search from `state` has them, the game's choices included.")
+      .def(
+          "weigh", [](AnySearch& self, WeightValues weights) { self.weigh(std::move(weights)); }, "weights"_a,
+          R"(Evaluate positions by weights from the next search on, named as :func:`weights` does.
 
 What is not named keeps its usual weight. The searches of a game without such a weight raise
 ValueError.)")
-      .def("weigh_from", [](AnySearch& self, std::string path) { self.weigh_from(std::move(path)); }, "path"_a,
-           R"(Evaluate positions by the learned weights of a binary file from the next search on.
+      .def(
+          "weigh_from", [](AnySearch& self, std::string path) { self.weigh_from(std::move(path)); }, "path"_a,
+          R"(Evaluate positions by the learned weights of a binary file from the next search on.
 
 The next search raises ValueError when the file does not fit the game, or is damaged.)")
-      .def("advance", [](AnySearch& self, Move move) { self.advance(move); }, "move"_a,
-           R"(Keep what the tree knows below this move or outcome; forget it all if that is nothing.
+      .def(
+          "advance", [](AnySearch& self, Move move) { self.advance(move); }, "move"_a,
+          R"(Keep what the tree knows below this move or outcome; forget it all if that is nothing.
 
 A search without a tree does nothing.)")
-      .def("reset", [](AnySearch& self) { self.reset(); },
-           "Forget what searches have found so far, as for a new game.");
+      .def(
+          "reset", [](AnySearch& self) { self.reset(); }, "Forget what searches have found so far, as for a new game.");
 }
 
 void bind_kinds(nb::module_& m) {
@@ -306,17 +309,19 @@ template <class Any, class Kind>
 nb::class_<Any, Kind> bind_options(nb::module_& m, const char* name, const char* doc) {
   using Options = typename Any::Options;
   return nb::class_<Any, Kind>(m, name, doc)
-      .def("__init__", [](Any* self, const nb::kwargs& options) { new (self) Any(choices_of<Options>(options)); },
-           nb::sig("def __init__(self, **options: float) -> None"),
-           R"(Make a search with options of :meth:`declared`; the game chooses those that are not given.
+      .def(
+          "__init__", [](Any* self, const nb::kwargs& options) { new (self) Any(choices_of<Options>(options)); },
+          nb::sig("def __init__(self, **options: float) -> None"),
+          R"(Make a search with options of :meth:`declared`; the game chooses those that are not given.
 
 Raises:
     ValueError: there is no such option, or its value is outside the range.)")
       .def_static("declared", &declared<Options>,
                   "Return each option: name, default, least and greatest value, and description.")
-      .def("choose", [](Any& self, const nb::kwargs& options) { self.choose(choices_of<Options>(options)); },
-           nb::sig("def choose(self, **options: float) -> None"),
-           R"(Use these values of options from the next search on. What is known is kept where it can be.
+      .def(
+          "choose", [](Any& self, const nb::kwargs& options) { self.choose(choices_of<Options>(options)); },
+          nb::sig("def choose(self, **options: float) -> None"),
+          R"(Use these values of options from the next search on. What is known is kept where it can be.
 
 Raises:
     ValueError: there is no such option, or its value is outside the range.)");
@@ -374,13 +379,13 @@ std::vector<std::tuple<std::string, std::vector<int>, int, std::string>> weights
 void bind_searches(nb::module_& m) {
   bind_any_search(m);
   bind_kinds(m);
-  bind_options<AnyAlphaBeta, DeepeningSearch>(
-      m, "AlphaBeta", R"(Alpha-beta with iterative deepening, for two players and no chance.
+  bind_options<AnyAlphaBeta, DeepeningSearch>(m, "AlphaBeta",
+                                              R"(Alpha-beta with iterative deepening, for two players and no chance.
 
 The table and the history of moves are kept between searches. A game with chance, other than two
 players, or returns that do not sum to zero raises ValueError.)");
-  bind_options<AnyExpectiminimax, DeepeningSearch>(
-      m, "Expectiminimax", R"(Expectiminimax with iterative deepening, with or without chance.
+  bind_options<AnyExpectiminimax, DeepeningSearch>(m, "Expectiminimax",
+                                                   R"(Expectiminimax with iterative deepening, with or without chance.
 
 For more than two players, or returns that do not sum to zero, it is max^n: each player takes
 the move of the greatest value to that player, and of equal moves the first. A chance outcome
@@ -403,10 +408,12 @@ bound of a move counts how often it was available. The move with the most visits
         R"(The weights of a game's evaluation: name, numbers, numbers in a line, and description.
 
 Empty for a game whose evaluation has no weights.)");
-  m.def("weight_unit", [](const StateLike& state) { return position_of(state)->weight_unit(); }, "state"_a,
-        "The unit of these numbers, as ``in centipawns``; empty for a game without weights.");
-  m.def("learned_weights", [](const StateLike& state) { return position_of(state)->learned_weights(); }, "state"_a,
-        "The name of the learned weights that a position's evaluation takes; empty for none.");
+  m.def(
+      "weight_unit", [](const StateLike& state) { return position_of(state)->weight_unit(); }, "state"_a,
+      "The unit of these numbers, as ``in centipawns``; empty for a game without weights.");
+  m.def(
+      "learned_weights", [](const StateLike& state) { return position_of(state)->learned_weights(); }, "state"_a,
+      "The name of the learned weights that a position's evaluation takes; empty for none.");
 }
 
 }  // namespace boardwire

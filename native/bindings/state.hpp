@@ -60,8 +60,7 @@ class Search {
   [[nodiscard]] virtual bool fits(const Position& root) const = 0;
   virtual SearchResult search(const Position& root, const Limits& limits) = 0;
   // std::logic_error if the search takes no evaluator.
-  virtual SearchResult search(const Position& /*root*/, const Limits& /*limits*/,
-                              const Evaluator& /*evaluator*/) {
+  virtual SearchResult search(const Position& /*root*/, const Limits& /*limits*/, const Evaluator& /*evaluator*/) {
     throw std::logic_error("this search takes no evaluator");
   }
   // Sets other options from the next search on; std::invalid_argument as options_for().
@@ -91,8 +90,7 @@ class Position {
   // Whether every player knows the whole position, as most searches need it.
   [[nodiscard]] virtual bool perfect_information() const = 0;
 
-  [[nodiscard]] virtual PlayoutSum playouts(std::uint64_t count, std::uint64_t seed,
-                                            const Limits& limits) const = 0;
+  [[nodiscard]] virtual PlayoutSum playouts(std::uint64_t count, std::uint64_t seed, const Limits& limits) const = 0;
   [[nodiscard]] virtual std::uint64_t perft(int depth, const Limits& limits) const = 0;
   // The weights of its evaluation, read-only; empty when it has none.
   [[nodiscard]] virtual std::vector<WeightRow> weights() const = 0;

@@ -47,8 +47,7 @@ class SearchOf : public Search {
  public:
   using Options = typename Algorithm::Options;
 
-  explicit SearchOf(const Choices& choices)
-      : options_(options_for<Options, G>(choices)), algorithm_(options_) {}
+  explicit SearchOf(const Choices& choices) : options_(options_for<Options, G>(choices)), algorithm_(options_) {}
 
   [[nodiscard]] bool fits(const Position& root) const override {
     return dynamic_cast<const Holding<G>*>(&root) != nullptr;
@@ -145,8 +144,7 @@ class SearchableOf : public Base, public Holding<G> {
   [[nodiscard]] bool needs_gil() const override { return false; }
   [[nodiscard]] bool perfect_information() const override { return has_perfect_information(position); }
 
-  [[nodiscard]] PlayoutSum playouts(std::uint64_t count, std::uint64_t seed,
-                                    const Limits& limits) const override {
+  [[nodiscard]] PlayoutSum playouts(std::uint64_t count, std::uint64_t seed, const Limits& limits) const override {
     const Playouts<G> sum = boardwire::playouts(position, count, seed, limits);
     return {{sum.returns.begin(), sum.returns.begin() + position.players()}, sum.plies, sum.seconds};
   }
@@ -216,9 +214,7 @@ class StateOf : public SearchableOf<G, Base> {
   using SearchableOf<G, Base>::SearchableOf;
   using SearchableOf<G, Base>::position;
 
-  [[nodiscard]] std::unique_ptr<Position> snapshot() const override {
-    return std::make_unique<StateOf>(*this);
-  }
+  [[nodiscard]] std::unique_ptr<Position> snapshot() const override { return std::make_unique<StateOf>(*this); }
   [[nodiscard]] std::unique_ptr<State> copy() const override { return std::make_unique<StateOf>(*this); }
   [[nodiscard]] int players() const override { return position.players(); }
   [[nodiscard]] int to_act() const override { return position.to_act(); }

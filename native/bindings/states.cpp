@@ -32,18 +32,19 @@ void bind_states(nb::module_& m) {
       .def("to_act", &State::to_act, "The player to act (0 moves first), `CHANCE` or `OVER`.")
       .def("legal_moves", &State::legal_moves,
            "The moves of the player to act, ascending. Empty when no player is to act.")
-      .def("is_legal", [](const State& state, long long move) { return state.is_legal(as_move(move)); },
-           "move"_a,
-           "Whether the move, or at a chance node the outcome, is legal.")
-      .def("apply",
-           [](State& state, long long move) {
-             if (!state.is_legal(as_move(move))) {
-               throw nb::value_error(("illegal move: " + std::to_string(move)).c_str());
-             }
-             state.apply(as_move(move));
-           },
-           "move"_a,
-           R"(Play a move, or apply a chance outcome.
+      .def(
+          "is_legal", [](const State& state, long long move) { return state.is_legal(as_move(move)); }, "move"_a,
+          "Whether the move, or at a chance node the outcome, is legal.")
+      .def(
+          "apply",
+          [](State& state, long long move) {
+            if (!state.is_legal(as_move(move))) {
+              throw nb::value_error(("illegal move: " + std::to_string(move)).c_str());
+            }
+            state.apply(as_move(move));
+          },
+          "move"_a,
+          R"(Play a move, or apply a chance outcome.
 
 Raises:
     ValueError: the move is illegal; the state has not changed.)")
@@ -61,10 +62,11 @@ In Go it covers stones, player, a forbidden ko point, passes and rules, but not 
 boards.)")
       .def_prop_ro("perfect_information", &State::perfect_information,
                    "Whether every player knows the whole position; else only `Pimc` and `Ismcts` search.")
-      .def("information_key",
-           [](const State& state, std::optional<int> player) { return state.information_key(player.value_or(-1)); },
-           "player"_a.none() = nb::none(),
-           R"(A 64-bit hash of what a player knows, or a spectator where `player` is None.
+      .def(
+          "information_key",
+          [](const State& state, std::optional<int> player) { return state.information_key(player.value_or(-1)); },
+          "player"_a.none() = nb::none(),
+          R"(A 64-bit hash of what a player knows, or a spectator where `player` is None.
 
 Positions that the player cannot tell apart have the same. In a game of perfect information
 it is the key.
@@ -80,12 +82,13 @@ it is a copy.
 
 Raises:
     ValueError: there is no such player.)")
-      .def("cells",
-           [](const State& state) {
-             const auto points = state.cells();
-             return nb::bytes(reinterpret_cast<const char*>(points.data()), points.size());
-           },
-           R"(One byte for each point: 0 empty, 1 the first player's, 2 the second's.
+      .def(
+          "cells",
+          [](const State& state) {
+            const auto points = state.cells();
+            return nb::bytes(reinterpret_cast<const char*>(points.data()), points.size());
+          },
+          R"(One byte for each point: 0 empty, 1 the first player's, 2 the second's.
 
 Some games have other values. Empty for a game without a board.)")
       .def("evaluate", &State::evaluate, "player"_a,

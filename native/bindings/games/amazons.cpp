@@ -53,25 +53,29 @@ void bind(nb::module_& m) {
                           R"(The Game of the Amazons; white, player 1, moves first. A player without a move loses.
 
 Moves: `(start * squares + target) * squares + arrow`, where `squares` is `size * size`.)")
-      .def("__init__", [](Held* self, int size) { new (self) Held(Amazons(checked_size(size))); },
-           "size"_a = Amazons::kMaxSize,
-           R"(Size 6 to 10.
+      .def(
+          "__init__", [](Held* self, int size) { new (self) Held(Amazons(checked_size(size))); },
+          "size"_a = Amazons::kMaxSize,
+          R"(Size 6 to 10.
 
 Raises:
     ValueError: another size.)")
-      .def_static("from_cells",
-                  [](int size, const nb::bytes& cells, int player) {
-                    return std::make_unique<Held>(from_cells(size, cells, player));
-                  },
-                  "size"_a, "cells"_a, "player"_a,
-                  R"(A position with the pieces of `cells`, one byte for each square, and `player` to act.
+      .def_static(
+          "from_cells",
+          [](int size, const nb::bytes& cells, int player) {
+            return std::make_unique<Held>(from_cells(size, cells, player));
+          },
+          "size"_a, "cells"_a, "player"_a,
+          R"(A position with the pieces of `cells`, one byte for each square, and `player` to act.
 
 Raises:
     ValueError: an argument is out of range, or a player does not have four amazons.)")
-      .def_prop_ro("size", [](const Held& state) { return state.position.size(); },
-                   "The number of squares on each side of the board.")
-      .def_prop_ro("side_to_move", [](const Held& state) { return state.position.side_to_move(); },
-                   "The player to move, also when the game is over.");
+      .def_prop_ro(
+          "size", [](const Held& state) { return state.position.size(); },
+          "The number of squares on each side of the board.")
+      .def_prop_ro(
+          "side_to_move", [](const Held& state) { return state.position.side_to_move(); },
+          "The player to move, also when the game is over.");
 }
 
 const GameBinding kBinding(bind, {ability_row<Amazons>("amazons")}, {learner_of<Amazons>()});

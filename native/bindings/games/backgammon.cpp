@@ -99,12 +99,13 @@ Players count points from their own side: 24 down to 1; 25 is the bar, 0 is off.
 which `steps` explains; `1 << 20` rolls, and the next three double, take and
 drop. Chance outcomes: ten times the larger die plus the smaller; at the opening ten times
 the die of player 0 plus that of player 1, which differ. `cells` has 26 counts for each player.)")
-      .def("__init__",
-           [](Held* self, int match, bool cube, bool crawford, bool jacoby) {
-             new (self) Held(Backgammon(checked_rules(match, cube, crawford, jacoby)));
-           },
-           "match"_a = 0, "cube"_a = false, "crawford"_a = true, "jacoby"_a = false,
-           R"(The start of a game or match.
+      .def(
+          "__init__",
+          [](Held* self, int match, bool cube, bool crawford, bool jacoby) {
+            new (self) Held(Backgammon(checked_rules(match, cube, crawford, jacoby)));
+          },
+          "match"_a = 0, "cube"_a = false, "crawford"_a = true, "jacoby"_a = false,
+          R"(The start of a game or match.
 
 Args:
     match: points that win, to 64; 0 for one game for money.
@@ -116,21 +117,20 @@ Args:
 
 Raises:
     ValueError: `match` is out of range, or `jacoby` without `cube`.)")
-      .def("with_position",
-           [](const Held& state, const std::pair<nb::bytes, nb::bytes>& counts, const std::string& phase,
-              int player, std::pair<int, int> dice, int doublings, int cube_owner, bool crawford_game,
-              std::pair<int, int> scores, int points) {
-             const BackgammonRules& rules = state.position.rules();
-             const Board board = board_of(counts);
-             const Turn turn =
-                 turn_of(phase, player, dice, doublings, cube_owner, crawford_game, scores, points);
-             if (const char* problem = Backgammon::problem(rules, board, turn)) throw nb::value_error(problem);
-             return std::make_unique<Held>(Backgammon(rules, board, turn));
-           },
-           nb::kw_only(), "counts"_a, "phase"_a, "player"_a, "dice"_a = std::pair(0, 0),
-           "doublings"_a = 0, "cube_owner"_a = int{Turn::kNobody}, "crawford_game"_a = false,
-           "scores"_a = std::pair(0, 0), "points"_a = 0,
-           R"(Another position of a game by the same rules.
+      .def(
+          "with_position",
+          [](const Held& state, const std::pair<nb::bytes, nb::bytes>& counts, const std::string& phase, int player,
+             std::pair<int, int> dice, int doublings, int cube_owner, bool crawford_game, std::pair<int, int> scores,
+             int points) {
+            const BackgammonRules& rules = state.position.rules();
+            const Board board = board_of(counts);
+            const Turn turn = turn_of(phase, player, dice, doublings, cube_owner, crawford_game, scores, points);
+            if (const char* problem = Backgammon::problem(rules, board, turn)) throw nb::value_error(problem);
+            return std::make_unique<Held>(Backgammon(rules, board, turn));
+          },
+          nb::kw_only(), "counts"_a, "phase"_a, "player"_a, "dice"_a = std::pair(0, 0), "doublings"_a = 0,
+          "cube_owner"_a = int{Turn::kNobody}, "crawford_game"_a = false, "scores"_a = std::pair(0, 0), "points"_a = 0,
+          R"(Another position of a game by the same rules.
 
 Args:
     counts: each player's checkers by point, 26 bytes from off to the bar, 15 in all.
@@ -146,56 +146,64 @@ Args:
 
 Raises:
     ValueError: the position contradicts the rules; the message describes the error.)")
-      .def("steps",
-           [](const Held& state, long long move) {
-             const bool play = state.position.turn().phase == BackgammonPhase::kPlay && move >= 0 &&
-                               move < Backgammon::kRoll && state.is_legal(static_cast<Move>(move));
-             require(play, "no legal play");
-             return steps_of(state.position, static_cast<Move>(move));
-           },
-           "move"_a,
-           R"(The steps of a legal play: from, to, and whether a blot is hit; furthest back first.
+      .def(
+          "steps",
+          [](const Held& state, long long move) {
+            const bool play = state.position.turn().phase == BackgammonPhase::kPlay && move >= 0 &&
+                              move < Backgammon::kRoll && state.is_legal(static_cast<Move>(move));
+            require(play, "no legal play");
+            return steps_of(state.position, static_cast<Move>(move));
+          },
+          "move"_a,
+          R"(The steps of a legal play: from, to, and whether a blot is hit; furthest back first.
 
 Raises:
     ValueError: the move is no legal play here.)")
-      .def("plays",
-           [](const Held& state) {
-             std::vector<std::pair<Move, Steps>> plays;
-             if (state.position.turn().phase != BackgammonPhase::kPlay) return plays;
-             for (const Move move : state.legal_moves()) {
-               plays.emplace_back(move, steps_of(state.position, move));
-             }
-             return plays;
-           },
-           "All legal plays with their steps; none in other phases than \"play\".")
-      .def_prop_ro("phase",
-                   [](const Held& state) {
-                     return kPhases[static_cast<std::size_t>(state.position.turn().phase)];
-                   },
-                   "The phase: \"opening\", \"choice\", \"roll\", \"answer\", \"play\" or \"over\".")
-      .def_prop_ro("player", [](const Held& state) { return int{state.position.turn().player}; },
-                   "The player whose turn it is; while a double is answered, the doubler.")
-      .def_prop_ro("dice",
-                   [](const Held& state) {
-                     const Turn& turn = state.position.turn();
-                     return std::pair<int, int>(turn.high, turn.low);
-                   },
-                   "The roll, the larger die first; zeros in other phases than \"play\".")
-      .def_prop_ro("may_double", [](const Held& state) { return state.position.may_double(); },
-                   "Whether the player whose turn it is has the right to double before a roll.")
-      .def_prop_ro("cube", [](const Held& state) { return state.position.cube(); }, "The cube's value.")
-      .def_prop_ro("cube_owner", [](const Held& state) { return int{state.position.turn().cube_owner}; },
-                   "The player who may double, 2 when both may.")
-      .def_prop_ro("crawford_game", [](const Held& state) { return state.position.turn().crawford; },
-                   "Whether this is the Crawford game, in which nobody may double.")
-      .def_prop_ro("scores",
-                   [](const Held& state) {
-                     const Turn& turn = state.position.turn();
-                     return std::pair<int, int>(turn.scores[0], turn.scores[1]);
-                   },
-                   "Points won by each player.")
-      .def_prop_ro("points", [](const Held& state) { return state.position.turn().points; },
-                   "The points that player 0 won in the last game; negative if player 1 won it.");
+      .def(
+          "plays",
+          [](const Held& state) {
+            std::vector<std::pair<Move, Steps>> plays;
+            if (state.position.turn().phase != BackgammonPhase::kPlay) return plays;
+            for (const Move move : state.legal_moves()) {
+              plays.emplace_back(move, steps_of(state.position, move));
+            }
+            return plays;
+          },
+          "All legal plays with their steps; none in other phases than \"play\".")
+      .def_prop_ro(
+          "phase", [](const Held& state) { return kPhases[static_cast<std::size_t>(state.position.turn().phase)]; },
+          "The phase: \"opening\", \"choice\", \"roll\", \"answer\", \"play\" or \"over\".")
+      .def_prop_ro(
+          "player", [](const Held& state) { return int{state.position.turn().player}; },
+          "The player whose turn it is; while a double is answered, the doubler.")
+      .def_prop_ro(
+          "dice",
+          [](const Held& state) {
+            const Turn& turn = state.position.turn();
+            return std::pair<int, int>(turn.high, turn.low);
+          },
+          "The roll, the larger die first; zeros in other phases than \"play\".")
+      .def_prop_ro(
+          "may_double", [](const Held& state) { return state.position.may_double(); },
+          "Whether the player whose turn it is has the right to double before a roll.")
+      .def_prop_ro(
+          "cube", [](const Held& state) { return state.position.cube(); }, "The cube's value.")
+      .def_prop_ro(
+          "cube_owner", [](const Held& state) { return int{state.position.turn().cube_owner}; },
+          "The player who may double, 2 when both may.")
+      .def_prop_ro(
+          "crawford_game", [](const Held& state) { return state.position.turn().crawford; },
+          "Whether this is the Crawford game, in which nobody may double.")
+      .def_prop_ro(
+          "scores",
+          [](const Held& state) {
+            const Turn& turn = state.position.turn();
+            return std::pair<int, int>(turn.scores[0], turn.scores[1]);
+          },
+          "Points won by each player.")
+      .def_prop_ro(
+          "points", [](const Held& state) { return state.position.turn().points; },
+          "The points that player 0 won in the last game; negative if player 1 won it.");
 }
 
 const GameBinding kBinding(bind, {ability_row<Backgammon>("backgammon")});

@@ -175,12 +175,13 @@ Games are for money, without a cube and without lookahead. A position is one bef
 bytes: the checkers of the player that rolls on each of 26 points, from off to the bar, as their
 owner counts, those of the other player likewise, and five chances of the player that rolls as
 floats: to win, to win a gammon or more, to win a backgammon, and to lose these two.)")
-      .def("__init__",
-           [](Evaluation* self, const std::optional<std::string>& weights) {
-             new (self) Evaluation(evaluation_at(weights));
-           },
-           "weights"_a = nb::none(),
-           R"(Take up an evaluation.
+      .def(
+          "__init__",
+          [](Evaluation* self, const std::optional<std::string>& weights) {
+            new (self) Evaluation(evaluation_at(weights));
+          },
+          "weights"_a = nb::none(),
+          R"(Take up an evaluation.
 
 Args:
     weights: A file of learned networks; empty for the named weights, None for the bundled
@@ -208,8 +209,7 @@ Returns:
 
 Raises:
     ValueError: An option is out of range.)")
-      .def("look_ahead", looked_ahead,
-           "rows"_a, nb::kw_only(), "threads"_a = 1, "stop"_a = nb::none(),
+      .def("look_ahead", looked_ahead, "rows"_a, nb::kw_only(), "threads"_a = 1, "stop"_a = nb::none(),
            R"(Return positions with their chances as means over all rolls, with the best play of each.
 
 Args:

@@ -50,29 +50,34 @@ Moves: `3 * point + direction` with the point of the pawn and direction 0, 1 or 
 a lower column, straight ahead, or to a higher column.)");
   bind_evaluate_by<Breakthrough>(bound);
   bound
-      .def("__init__",
-           [](Held* self, int columns, int rows) {
-             new (self) Held(Breakthrough(checked_side(columns), checked_side(rows)));
-           },
-           "columns"_a = 8, "rows"_a = 8,
-           R"(The start: one row of pawns a side, two on a board of six rows or more.
+      .def(
+          "__init__",
+          [](Held* self, int columns, int rows) {
+            new (self) Held(Breakthrough(checked_side(columns), checked_side(rows)));
+          },
+          "columns"_a = 8, "rows"_a = 8,
+          R"(The start: one row of pawns a side, two on a board of six rows or more.
 
 Raises:
     ValueError: columns or rows are not 3 to 8.)")
-      .def_static("from_cells",
-                  [](int columns, int rows, std::uint64_t black, std::uint64_t white, int player) {
-                    return std::make_unique<Held>(from_cells(columns, rows, black, white, player));
-                  },
-                  "columns"_a, "rows"_a, "black"_a, "white"_a, "player"_a,
-                  R"(A position with pawns on the points whose bits, `1 << point`, are set.
+      .def_static(
+          "from_cells",
+          [](int columns, int rows, std::uint64_t black, std::uint64_t white, int player) {
+            return std::make_unique<Held>(from_cells(columns, rows, black, white, player));
+          },
+          "columns"_a, "rows"_a, "black"_a, "white"_a, "player"_a,
+          R"(A position with pawns on the points whose bits, `1 << point`, are set.
 
 Raises:
     ValueError: columns or rows are not 3 to 8, pawns overlap or lie off the board or are
         more than a side starts with, no such player, or the player to act has won already.)")
-      .def_prop_ro("columns", [](const Held& state) { return state.position.columns(); }, "The number of columns.")
-      .def_prop_ro("rows", [](const Held& state) { return state.position.rows(); }, "The number of rows.")
-      .def_prop_ro("side_to_move", [](const Held& state) { return state.position.side_to_move(); },
-                   "The player to move, also when the game is over.");
+      .def_prop_ro(
+          "columns", [](const Held& state) { return state.position.columns(); }, "The number of columns.")
+      .def_prop_ro(
+          "rows", [](const Held& state) { return state.position.rows(); }, "The number of rows.")
+      .def_prop_ro(
+          "side_to_move", [](const Held& state) { return state.position.side_to_move(); },
+          "The player to move, also when the game is over.");
 }
 
 const GameBinding kBinding(bind, {ability_row<Breakthrough>("breakthrough")}, {learner_of<Breakthrough>()});

@@ -124,32 +124,40 @@ Args:
 
 Raises:
     ValueError: a number out of its range, or hands that are no deal.)")
-      .def_prop_ro("phase", [](const Held& state) { return phase_name(state.position.phase()); },
-                   "One of `deal`, `auction`, `lead`, `dummy`, `play`, `over`.")
-      .def_prop_ro("dealt", [](const Held& state) { return state.position.dealt(); },
-                   "The four hands as they were dealt so far.")
-      .def_prop_ro("hands", [](const Held& state) { return state.position.hands(); },
-                   "The cards that are left in the four hands, once all are dealt.")
-      .def_prop_ro("cards_dealt", [](const Held& state) { return state.position.cards_dealt(); },
-                   "The number of cards that are dealt.")
-      .def_prop_ro("calls",
-                   [](const Held& state) {
-                     const auto calls = state.position.auction().calls();
-                     return std::vector<int>(calls.begin(), calls.end());
-                   },
-                   "The calls so far, the dealer's first.")
+      .def_prop_ro(
+          "phase", [](const Held& state) { return phase_name(state.position.phase()); },
+          "One of `deal`, `auction`, `lead`, `dummy`, `play`, `over`.")
+      .def_prop_ro(
+          "dealt", [](const Held& state) { return state.position.dealt(); },
+          "The four hands as they were dealt so far.")
+      .def_prop_ro(
+          "hands", [](const Held& state) { return state.position.hands(); },
+          "The cards that are left in the four hands, once all are dealt.")
+      .def_prop_ro(
+          "cards_dealt", [](const Held& state) { return state.position.cards_dealt(); },
+          "The number of cards that are dealt.")
+      .def_prop_ro(
+          "calls",
+          [](const Held& state) {
+            const auto calls = state.position.auction().calls();
+            return std::vector<int>(calls.begin(), calls.end());
+          },
+          "The calls so far, the dealer's first.")
       .def_prop_ro("contract", contract,
                    "Level, strain, 0 to 2 for doubled, and declarer; None before the end of the auction.")
       .def_prop_ro("played", played, "The seat and the card of all cards played, in order.")
-      .def_prop_ro("tricks",
-                   [](const Held& state) { return std::pair(state.position.tricks(0), state.position.tricks(1)); },
-                   "The tricks that North and South, East and West have won.")
-      .def_prop_ro("turn", [](const Held& state) { return state.position.turn(); },
-                   "The seat whose call or card is due, or the last winner of a trick at the end.")
-      .def_prop_ro("dummy_seen", [](const Held& state) { return state.position.dummy_seen(); },
-                   "Whether dummy's hand lies on the table.")
-      .def_prop_ro("points", [](const Held& state) { return state.position.points(); },
-                   "The points of North and South; 0 before the end.");
+      .def_prop_ro(
+          "tricks", [](const Held& state) { return std::pair(state.position.tricks(0), state.position.tricks(1)); },
+          "The tricks that North and South, East and West have won.")
+      .def_prop_ro(
+          "turn", [](const Held& state) { return state.position.turn(); },
+          "The seat whose call or card is due, or the last winner of a trick at the end.")
+      .def_prop_ro(
+          "dummy_seen", [](const Held& state) { return state.position.dummy_seen(); },
+          "Whether dummy's hand lies on the table.")
+      .def_prop_ro(
+          "points", [](const Held& state) { return state.position.points(); },
+          "The points of North and South; 0 before the end.");
   m.def("bridge_deal", deal, "cards"_a, "room"_a, "lacks"_a, "seed"_a,
         R"(Deal cards at random into hands with room for the given numbers of cards.
 

@@ -78,8 +78,7 @@ square: 0 empty, 1 a black man, 2 a white man, 3 a black king, 4 a white king. A
 `from | to << 6 | number << 12`, where the number, from 1 on, distinguishes captures of
 several pieces between the same squares. Routes over the same pieces are one move.)")
       .def(nb::new_([](const std::string& variant, bool draws) {
-             return with_variant(variant,
-                                 [&]<class V>(std::type_identity<V>) { return held(Checkers<V>(), draws); });
+             return with_variant(variant, [&]<class V>(std::type_identity<V>) { return held(Checkers<V>(), draws); });
            }),
            "variant"_a = "english", "draws"_a = true,
            R"(The start of a game: "english" on 8x8 squares, "international" on 10x10.
@@ -90,45 +89,49 @@ Args:
 
 Raises:
     ValueError: another variant.)")
-      .def_static("from_cells",
-                  [](const std::string& variant, const nb::bytes& cells, int player, bool draws) {
-                    return with_variant(variant, [&]<class V>(std::type_identity<V>) {
-                      return from_cells<V>(cells, player, draws);
-                    });
-                  },
-                  "variant"_a, "cells"_a, "player"_a, "draws"_a = true,
-                  R"(A position with this player to act, without earlier positions.
+      .def_static(
+          "from_cells",
+          [](const std::string& variant, const nb::bytes& cells, int player, bool draws) {
+            return with_variant(variant,
+                                [&]<class V>(std::type_identity<V>) { return from_cells<V>(cells, player, draws); });
+          },
+          "variant"_a, "cells"_a, "player"_a, "draws"_a = true,
+          R"(A position with this player to act, without earlier positions.
 
 Raises:
     ValueError: another variant, no such player, a wrong number of cells, a cell not
         0 to 4, more pieces than at the start, a man on its last row.)")
       .def("copy", copy_as<CheckersState>)
       .def("__copy__", copy_as<CheckersState>)
-      .def_prop_ro("turn",
-                   [](const CheckersState& state) {
-                     return with_checkers(state, [](const auto& position) { return position.turn(); });
-                   },
-                   "The player to move, also when the game is over.")
-      .def_prop_ro("repeated",
-                   [](const CheckersState& state) {
-                     return with_checkers(state, [](const auto& position) { return position.ended_by_history(); });
-                   },
-                   "Whether the game is drawn by the third occurrence of a position.")
-      .def_prop_ro("drawn_after",
-                   [](const CheckersState& state) {
-                     return with_checkers(state, [](const auto& position) { return position.drawn_after(); });
-                   },
-                   "The plies without progress that made the game a draw; 0 if it has not ended so.")
-      .def("route",
-           [](const CheckersState& state, Move move, const std::vector<int>& visits) {
-             check_legal(state, move);
-             return with_checkers(state, [&](const auto& position) {
-               const auto squares = position.route(move, visits);
-               return std::vector<int>(squares.begin(), squares.end());
-             });
-           },
-           "move"_a, "visits"_a,
-           R"(The squares of a legal move in order: the first one, and the landing of each jump.
+      .def_prop_ro(
+          "turn",
+          [](const CheckersState& state) {
+            return with_checkers(state, [](const auto& position) { return position.turn(); });
+          },
+          "The player to move, also when the game is over.")
+      .def_prop_ro(
+          "repeated",
+          [](const CheckersState& state) {
+            return with_checkers(state, [](const auto& position) { return position.ended_by_history(); });
+          },
+          "Whether the game is drawn by the third occurrence of a position.")
+      .def_prop_ro(
+          "drawn_after",
+          [](const CheckersState& state) {
+            return with_checkers(state, [](const auto& position) { return position.drawn_after(); });
+          },
+          "The plies without progress that made the game a draw; 0 if it has not ended so.")
+      .def(
+          "route",
+          [](const CheckersState& state, Move move, const std::vector<int>& visits) {
+            check_legal(state, move);
+            return with_checkers(state, [&](const auto& position) {
+              const auto squares = position.route(move, visits);
+              return std::vector<int>(squares.begin(), squares.end());
+            });
+          },
+          "move"_a, "visits"_a,
+          R"(The squares of a legal move in order: the first one, and the landing of each jump.
 
 Args:
     move: a legal move.
@@ -140,23 +143,23 @@ Returns:
 
 Raises:
     ValueError: the move is illegal.)")
-      .def("taken",
-           [](const CheckersState& state, Move move) {
-             check_legal(state, move);
-             return with_checkers(state, [&](const auto& position) {
-               const auto squares = position.taken(move);
-               return std::vector<int>(squares.begin(), squares.end());
-             });
-           },
-           "move"_a,
-           R"(The squares of the pieces that a legal move takes, ascending.
+      .def(
+          "taken",
+          [](const CheckersState& state, Move move) {
+            check_legal(state, move);
+            return with_checkers(state, [&](const auto& position) {
+              const auto squares = position.taken(move);
+              return std::vector<int>(squares.begin(), squares.end());
+            });
+          },
+          "move"_a,
+          R"(The squares of the pieces that a legal move takes, ascending.
 
 Raises:
     ValueError: the move is illegal.)");
 }
 
-const GameBinding kBinding(bind,
-                           {ability_row<Checkers<EnglishDraughts>, Checkers<InternationalDraughts>>("checkers")},
+const GameBinding kBinding(bind, {ability_row<Checkers<EnglishDraughts>, Checkers<InternationalDraughts>>("checkers")},
                            {learner_of<Checkers<EnglishDraughts>>(), learner_of<Checkers<InternationalDraughts>>()});
 
 }  // namespace

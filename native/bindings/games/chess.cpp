@@ -31,19 +31,26 @@ Chess::Draws parse_draws(const std::string& text) {
 
 const char* end_text(Chess::End end) {
   switch (end) {
-    case Chess::End::kNone: return "";
-    case Chess::End::kCheckmate: return "checkmate";
-    case Chess::End::kStalemate: return "stalemate";
-    case Chess::End::kDeadPosition: return "dead position";
-    case Chess::End::kRepetition: return "repetition";
-    case Chess::End::kMoveCount: return "move count";
-    case Chess::End::kClaim: return "claim";
+    case Chess::End::kNone:
+      return "";
+    case Chess::End::kCheckmate:
+      return "checkmate";
+    case Chess::End::kStalemate:
+      return "stalemate";
+    case Chess::End::kDeadPosition:
+      return "dead position";
+    case Chess::End::kRepetition:
+      return "repetition";
+    case Chess::End::kMoveCount:
+      return "move count";
+    case Chess::End::kClaim:
+      return "claim";
   }
   return "";
 }
 
-chess::Setup checked_setup(const nb::bytes& pieces, int player, std::uint64_t castling,
-                           std::optional<int> en_passant, int clock, int number) {
+chess::Setup checked_setup(const nb::bytes& pieces, int player, std::uint64_t castling, std::optional<int> en_passant,
+                           int clock, int number) {
   chess::Setup setup{.player = player, .castling = castling, .clock = clock, .number = number};
   if (pieces.size() != setup.pieces.size()) throw nb::value_error("pieces must be 64 bytes");
   std::copy_n(static_cast<const std::uint8_t*>(pieces.data()), pieces.size(), setup.pieces.begin());
@@ -76,12 +83,13 @@ square to the rook's. Move 0 claims a draw. `cells` has 0 for empty squares, 1 t
 pieces, 7 to 12 for white's, in the order of the kinds.)");
   bind_evaluate_by<Chess>(bound);
   bound
-      .def("__init__",
-           [](Held* self, const std::string& draws) {
-             new (self) Held(Chess(chess::usual_setup(), parse_draws(draws)));
-           },
-           "draws"_a = "automatic",
-           R"(The initial position of standard chess.
+      .def(
+          "__init__",
+          [](Held* self, const std::string& draws) {
+            new (self) Held(Chess(chess::usual_setup(), parse_draws(draws)));
+          },
+          "draws"_a = "automatic",
+          R"(The initial position of standard chess.
 
 Args:
     draws: "automatic" ends the game at the third repetition and after fifty moves;
@@ -91,15 +99,16 @@ Args:
 
 Raises:
     ValueError: another value of `draws`.)")
-      .def_static("from_pieces",
-                  [](const nb::bytes& pieces, int player, std::uint64_t castling, std::optional<int> en_passant,
-                     int clock, int number, const std::string& draws) {
-                    const auto setup = checked_setup(pieces, player, castling, en_passant, clock, number);
-                    return std::make_unique<Held>(Chess(setup, parse_draws(draws)));
-                  },
-                  "pieces"_a, "player"_a, "castling"_a = 0, "en_passant"_a = nb::none(), "clock"_a = 0,
-                  "number"_a = 1, "draws"_a = "automatic",
-                  R"(Any position.
+      .def_static(
+          "from_pieces",
+          [](const nb::bytes& pieces, int player, std::uint64_t castling, std::optional<int> en_passant, int clock,
+             int number, const std::string& draws) {
+            const auto setup = checked_setup(pieces, player, castling, en_passant, clock, number);
+            return std::make_unique<Held>(Chess(setup, parse_draws(draws)));
+          },
+          "pieces"_a, "player"_a, "castling"_a = 0, "en_passant"_a = nb::none(), "clock"_a = 0, "number"_a = 1,
+          "draws"_a = "automatic",
+          R"(Any position.
 
 Args:
     pieces: the 64 squares, as in `cells`.
@@ -114,18 +123,18 @@ Args:
 
 Raises:
     ValueError: the position is impossible, or an argument is out of range.)")
-      .def_static("ending",
-                  [](const std::string& piece, int square, int king, int weak_king,
-                     bool strong_to_move) -> std::optional<int> {
-                    const Ending& table = Ending::of(parse_piece(piece));
-                    for (const int it : {square, king, weak_king}) {
-                      if (it < 0 || it > 63) throw nb::value_error("squares must be 0 to 63");
-                    }
-                    const int plies = table.distance(strong_to_move, king, weak_king, square);
-                    return plies == Ending::kDrawn ? std::nullopt : std::optional(plies);
-                  },
-                  "piece"_a, "square"_a, "king"_a, "weak_king"_a, "strong_to_move"_a,
-                  R"(The plies to mate with king and one piece against the king alone; None if it is drawn.
+      .def_static(
+          "ending",
+          [](const std::string& piece, int square, int king, int weak_king, bool strong_to_move) -> std::optional<int> {
+            const Ending& table = Ending::of(parse_piece(piece));
+            for (const int it : {square, king, weak_king}) {
+              if (it < 0 || it > 63) throw nb::value_error("squares must be 0 to 63");
+            }
+            const int plies = table.distance(strong_to_move, king, weak_king, square);
+            return plies == Ending::kDrawn ? std::nullopt : std::optional(plies);
+          },
+          "piece"_a, "square"_a, "king"_a, "weak_king"_a, "strong_to_move"_a,
+          R"(The plies to mate with king and one piece against the king alone; None if it is drawn.
 
 The first call computes a table of all such positions, which takes a fifth of a second.
 The result for an impossible position has no meaning.
@@ -139,27 +148,35 @@ Args:
 
 Raises:
     ValueError: another piece, or a square off the board.)")
-      .def_prop_ro("side_to_move", [](const Held& state) { return state.position.board().to_act(); },
-                   "The player to move, also when the game is over.")
-      .def_prop_ro("castling", [](const Held& state) { return state.position.board().castling(); },
-                   "The rooks that may castle, as bits.")
-      .def_prop_ro("en_passant",
-                   [](const Held& state) -> std::optional<int> {
-                     const int square = state.position.board().en_passant();
-                     if (square == chess::kNoSquare) return std::nullopt;
-                     return square;
-                   },
-                   "The square where a legal move takes en passant.")
-      .def_prop_ro("clock", [](const Held& state) { return state.position.board().clock(); },
-                   "Plies without capture or pawn move.")
-      .def_prop_ro("number", [](const Held& state) { return state.position.board().number(); },
-                   "The number of the move; it grows after black's.")
-      .def_prop_ro("in_check", [](const Held& state) { return state.position.board().in_check(); },
-                   "Whether the player to move is in check.")
-      .def_prop_ro("repeats", [](const Held& state) { return state.position.repeats(); },
-                   "The number of occurrences of the position, this one included.")
-      .def_prop_ro("end", [](const Held& state) { return end_text(state.position.end()); },
-                   R"(The reason for the end of the game, or "" while it goes on.
+      .def_prop_ro(
+          "side_to_move", [](const Held& state) { return state.position.board().to_act(); },
+          "The player to move, also when the game is over.")
+      .def_prop_ro(
+          "castling", [](const Held& state) { return state.position.board().castling(); },
+          "The rooks that may castle, as bits.")
+      .def_prop_ro(
+          "en_passant",
+          [](const Held& state) -> std::optional<int> {
+            const int square = state.position.board().en_passant();
+            if (square == chess::kNoSquare) return std::nullopt;
+            return square;
+          },
+          "The square where a legal move takes en passant.")
+      .def_prop_ro(
+          "clock", [](const Held& state) { return state.position.board().clock(); },
+          "Plies without capture or pawn move.")
+      .def_prop_ro(
+          "number", [](const Held& state) { return state.position.board().number(); },
+          "The number of the move; it grows after black's.")
+      .def_prop_ro(
+          "in_check", [](const Held& state) { return state.position.board().in_check(); },
+          "Whether the player to move is in check.")
+      .def_prop_ro(
+          "repeats", [](const Held& state) { return state.position.repeats(); },
+          "The number of occurrences of the position, this one included.")
+      .def_prop_ro(
+          "end", [](const Held& state) { return end_text(state.position.end()); },
+          R"(The reason for the end of the game, or "" while it goes on.
 
 One of "checkmate", "stalemate", "dead position", "repetition", "move count", "claim".)");
 }

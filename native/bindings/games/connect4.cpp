@@ -10,8 +10,8 @@ namespace {
 
 void bind(nb::module_& m) {
   using Held = StateOf<ConnectFour>;
-  nb::class_<Held, State> bound(m, "ConnectFour",
-      "Connect Four on 7 columns and 6 rows. Moves: columns 0 to 6. `cells` goes row by row.");
+  nb::class_<Held, State> bound(
+      m, "ConnectFour", "Connect Four on 7 columns and 6 rows. Moves: columns 0 to 6. `cells` goes row by row.");
   bound.def("__init__", [](Held* self) { new (self) Held(ConnectFour()); });
   bind_policy_learning<ConnectFour>(bound);
 }

@@ -44,13 +44,14 @@ void bind(nb::module_& m) {
                                 R"(Values of positions of Connect Four, proven by searches to the end of the game.
 
 The table is kept from search to search. One thread at a time may use it.)")
-      .def("__init__",
-           [](ConnectFourProver* self, long long megabytes) {
-             if (megabytes < 1) throw nb::value_error("the table needs 1 megabyte or more");
-             new (self) ConnectFourProver(static_cast<std::size_t>(megabytes));
-           },
-           "megabytes"_a,
-           R"(Make a prover with a table of that size, whose memory is taken as it is used.
+      .def(
+          "__init__",
+          [](ConnectFourProver* self, long long megabytes) {
+            if (megabytes < 1) throw nb::value_error("the table needs 1 megabyte or more");
+            new (self) ConnectFourProver(static_cast<std::size_t>(megabytes));
+          },
+          "megabytes"_a,
+          R"(Make a prover with a table of that size, whose memory is taken as it is used.
 
 Raises:
     ValueError: less than one megabyte.)")

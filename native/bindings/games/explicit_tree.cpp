@@ -63,12 +63,13 @@ void bind(nb::module_& m) {
   using Held = StateOf<ExplicitTree>;
   nb::class_<Held, State>(m, "ExplicitTree",
                           "A game given as its tree. Moves and chance outcomes: the number of the child, from 0 on.")
-      .def("__init__",
-           [](Held* self, int players, const std::vector<Entry>& nodes) {
-             new (self) Held(ExplicitTree(make_tree(players, nodes)));
-           },
-           "players"_a, "nodes"_a,
-           R"(Begin at the root.
+      .def(
+          "__init__",
+          [](Held* self, int players, const std::vector<Entry>& nodes) {
+            new (self) Held(ExplicitTree(make_tree(players, nodes)));
+          },
+          "players"_a, "nodes"_a,
+          R"(Begin at the root.
 
 Args:
     players: 1 to 6.
@@ -78,14 +79,17 @@ Args:
 
 Raises:
     ValueError: this is no tree.)")
-      .def_prop_ro("zero_sum", [](const Held& state) { return state.position.zero_sum(); },
-                   "Whether there are two players whose returns sum to zero.")
-      .def_prop_ro("path", [](const Held& state) {
-        std::vector<Move> moves = state.position.path_back();
-        std::reverse(moves.begin(), moves.end());
-        return moves;
-      },
-                   "The moves and outcomes from the root to here.");
+      .def_prop_ro(
+          "zero_sum", [](const Held& state) { return state.position.zero_sum(); },
+          "Whether there are two players whose returns sum to zero.")
+      .def_prop_ro(
+          "path",
+          [](const Held& state) {
+            std::vector<Move> moves = state.position.path_back();
+            std::reverse(moves.begin(), moves.end());
+            return moves;
+          },
+          "The moves and outcomes from the root to here.");
 }
 
 const GameBinding kBinding(bind, {ability_row<ExplicitTree>("tree")});

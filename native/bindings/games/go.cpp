@@ -40,9 +40,12 @@ KoRule parse_ko(const std::string& text) {
 
 const char* ko_text(KoRule rule) {
   switch (rule) {
-    case KoRule::kSimple: return "simple";
-    case KoRule::kPositional: return "positional";
-    case KoRule::kSituational: return "situational";
+    case KoRule::kSimple:
+      return "simple";
+    case KoRule::kPositional:
+      return "positional";
+    case KoRule::kSituational:
+      return "situational";
   }
   return "";
 }
@@ -95,9 +98,7 @@ GoSetup checked_setup(int points, const nb::bytes& cells, int player, int ko, in
 }
 
 // Calls f with the position in a GoState, const or not, and returns its answer.
-auto with_go(auto& state, auto&& f) {
-  return with_position_of<Go<9>, Go<13>, Go<19>, Go<25>>(state, f);
-}
+auto with_go(auto& state, auto&& f) { return with_position_of<Go<9>, Go<13>, Go<19>, Go<25>>(state, f); }
 
 using MoveFeatures = std::pair<Move, std::vector<int>>;
 
@@ -137,17 +138,18 @@ Args:
 
 Raises:
     ValueError: an argument is out of range.)")
-      .def_static("from_cells",
-                  [](int size, double komi, const std::string& ko, bool suicide, const nb::bytes& cells, int player,
-                     int ko_point, int passes, std::pair<int, int> captures, int rows) {
-                    const GoRules rules = checked_rules(size, komi, ko, suicide, rows);
-                    const int points = rules.columns() * rules.rows();
-                    const GoSetup setup = checked_setup(points, cells, player, ko_point, passes, captures);
-                    return make_go(rules, &setup);
-                  },
-                  "size"_a, "komi"_a, "ko"_a, "suicide"_a, "cells"_a, "player"_a, "ko_point"_a = -1, "passes"_a = 0,
-                  "captures"_a = std::pair(0, 0), "rows"_a = 0,
-                  R"(Any position. Superko knows no earlier board except that of the ko.
+      .def_static(
+          "from_cells",
+          [](int size, double komi, const std::string& ko, bool suicide, const nb::bytes& cells, int player,
+             int ko_point, int passes, std::pair<int, int> captures, int rows) {
+            const GoRules rules = checked_rules(size, komi, ko, suicide, rows);
+            const int points = rules.columns() * rules.rows();
+            const GoSetup setup = checked_setup(points, cells, player, ko_point, passes, captures);
+            return make_go(rules, &setup);
+          },
+          "size"_a, "komi"_a, "ko"_a, "suicide"_a, "cells"_a, "player"_a, "ko_point"_a = -1, "passes"_a = 0,
+          "captures"_a = std::pair(0, 0), "rows"_a = 0,
+          R"(Any position. Superko knows no earlier board except that of the ko.
 
 Args:
     size: as for the constructor.
@@ -166,8 +168,10 @@ Raises:
     ValueError: an argument is out of range, or the position is impossible.)")
       .def("copy", copy_as<GoState>)
       .def("__copy__", copy_as<GoState>)
-      .def_prop_ro("size", [](const GoState& state) { return rules_of(state).columns(); }, "The number of columns.")
-      .def_prop_ro("rows", [](const GoState& state) { return rules_of(state).rows(); }, "The number of rows.")
+      .def_prop_ro(
+          "size", [](const GoState& state) { return rules_of(state).columns(); }, "The number of columns.")
+      .def_prop_ro(
+          "rows", [](const GoState& state) { return rules_of(state).rows(); }, "The number of rows.")
       .def_prop_rw(
           "komi", [](const GoState& state) { return rules_of(state).komi; },
           [](GoState& state, double komi) {
@@ -175,39 +179,41 @@ Raises:
             with_go(state, [&](auto& position) { position.set_komi(komi); });
           },
           "Points that white gets. Setting it out of range raises ValueError.")
-      .def_prop_ro("ko", [](const GoState& state) { return ko_text(rules_of(state).ko); },
-                   "The ko rule: \"simple\", \"positional\" or \"situational\".")
-      .def_prop_ro("suicide", [](const GoState& state) { return rules_of(state).suicide; },
-                   "Whether suicide is legal.")
-      .def_prop_ro("ko_point",
-                   [](const GoState& state) {
-                     return with_go(state, [](const auto& position) { return position.ko(); });
-                   },
-                   "The point where the simple ko rule forbids the player to act to play, or -1.")
-      .def_prop_ro("passes",
-                   [](const GoState& state) {
-                     return with_go(state, [](const auto& position) { return position.passes(); });
-                   },
-                   "The number of passes just made, 0 to 2.")
-      .def("set_to_play",
-           [](GoState& state, int player) {
-             checked_player(player);
-             with_go(state, [&](auto& position) { position.set_to_play(player); });
-           },
-           "player"_a,
-           R"(Make this the player to act, which GTP allows at any time, even after two passes.
+      .def_prop_ro(
+          "ko", [](const GoState& state) { return ko_text(rules_of(state).ko); },
+          "The ko rule: \"simple\", \"positional\" or \"situational\".")
+      .def_prop_ro(
+          "suicide", [](const GoState& state) { return rules_of(state).suicide; }, "Whether suicide is legal.")
+      .def_prop_ro(
+          "ko_point",
+          [](const GoState& state) { return with_go(state, [](const auto& position) { return position.ko(); }); },
+          "The point where the simple ko rule forbids the player to act to play, or -1.")
+      .def_prop_ro(
+          "passes",
+          [](const GoState& state) { return with_go(state, [](const auto& position) { return position.passes(); }); },
+          "The number of passes just made, 0 to 2.")
+      .def(
+          "set_to_play",
+          [](GoState& state, int player) {
+            checked_player(player);
+            with_go(state, [&](auto& position) { position.set_to_play(player); });
+          },
+          "player"_a,
+          R"(Make this the player to act, which GTP allows at any time, even after two passes.
 
 Raises:
     ValueError: the player is neither 0 nor 1.)")
-      .def("play_on", [](GoState& state) { with_go(state, [](auto& position) { position.play_on(); }); },
-           "Continue a game that two passes have ended: the player whose turn it would be moves.")
-      .def("ownership",
-           [](const GoState& state, int playouts, std::uint64_t seed) {
-             if (playouts < 1) throw nb::value_error("playouts must be positive");
-             return with_go(state, [&](const auto& position) { return go_ownership(position, playouts, seed); });
-           },
-           "playouts"_a, "seed"_a = 1,
-           R"(The mean owner of each point after playouts by Go's policy: black 1, white -1.
+      .def(
+          "play_on", [](GoState& state) { with_go(state, [](auto& position) { position.play_on(); }); },
+          "Continue a game that two passes have ended: the player whose turn it would be moves.")
+      .def(
+          "ownership",
+          [](const GoState& state, int playouts, std::uint64_t seed) {
+            if (playouts < 1) throw nb::value_error("playouts must be positive");
+            return with_go(state, [&](const auto& position) { return go_ownership(position, playouts, seed); });
+          },
+          "playouts"_a, "seed"_a = 1,
+          R"(The mean owner of each point after playouts by Go's policy: black 1, white -1.
 
 Args:
     playouts: the number of playouts.
@@ -215,35 +221,37 @@ Args:
 
 Raises:
     ValueError: there is no playout.)")
-      .def("area",
-           [](const GoState& state) {
-             return with_go(state, [](const auto& position) {
-               const auto [black, white] = position.area();
-               return std::pair(black, white);
-             });
-           },
-           "The numbers of points that black and white occupy, or surround alone.")
-      .def("score",
-           [](const GoState& state) {
-             return with_go(state, [](const auto& position) { return position.score(); });
-           },
-           "Black's area minus white's minus komi.")
+      .def(
+          "area",
+          [](const GoState& state) {
+            return with_go(state, [](const auto& position) {
+              const auto [black, white] = position.area();
+              return std::pair(black, white);
+            });
+          },
+          "The numbers of points that black and white occupy, or surround alone.")
+      .def(
+          "score",
+          [](const GoState& state) { return with_go(state, [](const auto& position) { return position.score(); }); },
+          "Black's area minus white's minus komi.")
       .def("move_features", features_of_moves,
            R"(The legal plays that fill no own eye, ascending, each with its features.
 
 The features are numbers below that of :meth:`move_weights_layout`.)")
-      .def_static("move_weights_layout",
-                  [] {
-                    const WeightsLayout& layout = GoMoveWeights::kLayout;
-                    return std::tuple(std::string(layout.game), layout.number, layout.features);
-                  },
-                  "Return the layout of a file of learned weights of moves: name, number, and features.")
-      .def("captures", [](const GoState& state) {
-        return with_go(state, [](const auto& position) {
-          return std::pair(position.captures(0), position.captures(1));
-        });
-      },
-           "The numbers of stones captured by black and by white.");
+      .def_static(
+          "move_weights_layout",
+          [] {
+            const WeightsLayout& layout = GoMoveWeights::kLayout;
+            return std::tuple(std::string(layout.game), layout.number, layout.features);
+          },
+          "Return the layout of a file of learned weights of moves: name, number, and features.")
+      .def(
+          "captures",
+          [](const GoState& state) {
+            return with_go(state,
+                           [](const auto& position) { return std::pair(position.captures(0), position.captures(1)); });
+          },
+          "The numbers of stones captured by black and by white.");
 }
 
 const GameBinding kBinding(bind, {ability_row<Go<9>, Go<13>, Go<19>, Go<25>>("go")});

@@ -30,8 +30,7 @@ int checked_size(int size) {
 }
 
 Gomoku from_cells(int size, const nb::bytes& cells, int player, const std::string& rule) {
-  const auto points =
-      checked_cells(cells, checked_size(size) * size, 2, "cells must be size * size bytes from 0 to 2");
+  const auto points = checked_cells(cells, checked_size(size) * size, 2, "cells must be size * size bytes from 0 to 2");
   const Gomoku position(size, parse_rule(rule), points, checked_player(player));
   if (position.has_five(player)) throw nb::value_error("the player to act has won already");
   return position;
@@ -39,14 +38,14 @@ Gomoku from_cells(int size, const nb::bytes& cells, int player, const std::strin
 
 void bind(nb::module_& m) {
   using Held = StateOf<Gomoku>;
-  nb::class_<Held, State>(m, "Gomoku",
-                          "Gomoku; black, player 0, moves first. Moves: points. A full board is a draw.")
-      .def("__init__",
-           [](Held* self, int size, const std::string& rule) {
-             new (self) Held(Gomoku(checked_size(size), parse_rule(rule)));
-           },
-           "size"_a = 15, "rule"_a = "freestyle",
-           R"(An empty board.
+  nb::class_<Held, State>(m, "Gomoku", "Gomoku; black, player 0, moves first. Moves: points. A full board is a draw.")
+      .def(
+          "__init__",
+          [](Held* self, int size, const std::string& rule) {
+            new (self) Held(Gomoku(checked_size(size), parse_rule(rule)));
+          },
+          "size"_a = 15, "rule"_a = "freestyle",
+          R"(An empty board.
 
 Args:
     size: points a side, 5 to 25.
@@ -54,21 +53,25 @@ Args:
 
 Raises:
     ValueError: an argument is out of range.)")
-      .def_static("from_cells",
-                  [](int size, const nb::bytes& cells, int player, const std::string& rule) {
-                    return std::make_unique<Held>(from_cells(size, cells, player, rule));
-                  },
-                  "size"_a, "cells"_a, "player"_a, "rule"_a = "freestyle",
-                  R"(A position with the stones of `cells`, one byte for each point, and `player` to act.
+      .def_static(
+          "from_cells",
+          [](int size, const nb::bytes& cells, int player, const std::string& rule) {
+            return std::make_unique<Held>(from_cells(size, cells, player, rule));
+          },
+          "size"_a, "cells"_a, "player"_a, "rule"_a = "freestyle",
+          R"(A position with the stones of `cells`, one byte for each point, and `player` to act.
 
 Raises:
     ValueError: an argument is out of range, or the player has won already.)")
-      .def_prop_ro("size", [](const Held& state) { return state.position.size(); },
-                   "The number of points on each side of the board.")
-      .def_prop_ro("rule", [](const Held& state) { return rule_text(state.position.rule()); },
-                   "The rule for wins: \"freestyle\" or \"standard\".")
-      .def_prop_ro("side_to_move", [](const Held& state) { return state.position.side_to_move(); },
-                   "The player to move, also when the game is over.");
+      .def_prop_ro(
+          "size", [](const Held& state) { return state.position.size(); },
+          "The number of points on each side of the board.")
+      .def_prop_ro(
+          "rule", [](const Held& state) { return rule_text(state.position.rule()); },
+          "The rule for wins: \"freestyle\" or \"standard\".")
+      .def_prop_ro(
+          "side_to_move", [](const Held& state) { return state.position.side_to_move(); },
+          "The player to move, also when the game is over.");
 }
 
 const GameBinding kBinding(bind, {ability_row<Gomoku>("gomoku")});

@@ -51,8 +51,8 @@ that can be won.)")
           [](Held* self, bool no_limit, int stack, int hands, bool carry, int hand, int score) {
             new (self) Held(make(no_limit, stack, hands, carry, hand, score));
           },
-          "no_limit"_a = false, "stack"_a = Holdem::kLimitStack, "hands"_a = 1, "carry"_a = false,
-          "hand"_a = 0, "score"_a = 0,
+          "no_limit"_a = false, "stack"_a = Holdem::kLimitStack, "hands"_a = 1, "carry"_a = false, "hand"_a = 0,
+          "score"_a = 0,
           R"(Begin before the deal of a hand.
 
 Args:
@@ -65,38 +65,45 @@ Args:
 
 Raises:
     ValueError: one of these is out of range.)")
-      .def_prop_ro("no_limit", [](const Held& state) { return state.position.rules().no_limit; },
-                   "Whether players may bet any number of chips.")
-      .def_prop_ro("hand", [](const Held& state) { return state.position.hand(); },
-                   "The number of the hand, from 0 on.")
-      .def_prop_ro("dealer", [](const Held& state) { return state.position.dealer(); },
-                   "The player who has the small blind and acts first before the flop.")
-      .def_prop_ro("round", [](const Held& state) { return state.position.round(); },
-                   "The round of betting, from 0 on.")
-      .def_prop_ro("score", [](const Held& state) { return state.position.score(); },
-                   "The chips that player 0 has won in the hands before this one.")
-      .def_prop_ro("result", [](const Held& state) { return state.position.result(); },
-                   "The chips that player 0 has won in the last hand, once the game is over.")
-      .def_prop_ro("paid_before", [](const Held& state) { return state.position.paid_before(); },
-                   "The chips that each player had put in the pot before this round.")
-      .def_prop_ro("shown", [](const Held& state) { return state.position.shown(); },
-                   "Whether the game has ended with a showdown, so that everybody has seen the cards.")
-      .def_prop_ro("dealt_to", [](const Held& state) { return state.position.dealt_to(); },
-                   "The owner of the next card of the deal; 2 for the board, 3 at a showdown.")
-      .def_prop_ro("hole", [](const Held& state) { return numbers(state.position.hole()); },
-                   "The cards dealt to the players so far, two of player 0 first.")
-      .def_prop_ro("board", [](const Held& state) { return numbers(state.position.board()); },
-                   "The cards on the board, in the order of the deal.")
+      .def_prop_ro(
+          "no_limit", [](const Held& state) { return state.position.rules().no_limit; },
+          "Whether players may bet any number of chips.")
+      .def_prop_ro(
+          "hand", [](const Held& state) { return state.position.hand(); }, "The number of the hand, from 0 on.")
+      .def_prop_ro(
+          "dealer", [](const Held& state) { return state.position.dealer(); },
+          "The player who has the small blind and acts first before the flop.")
+      .def_prop_ro(
+          "round", [](const Held& state) { return state.position.round(); }, "The round of betting, from 0 on.")
+      .def_prop_ro(
+          "score", [](const Held& state) { return state.position.score(); },
+          "The chips that player 0 has won in the hands before this one.")
+      .def_prop_ro(
+          "result", [](const Held& state) { return state.position.result(); },
+          "The chips that player 0 has won in the last hand, once the game is over.")
+      .def_prop_ro(
+          "paid_before", [](const Held& state) { return state.position.paid_before(); },
+          "The chips that each player had put in the pot before this round.")
+      .def_prop_ro(
+          "shown", [](const Held& state) { return state.position.shown(); },
+          "Whether the game has ended with a showdown, so that everybody has seen the cards.")
+      .def_prop_ro(
+          "dealt_to", [](const Held& state) { return state.position.dealt_to(); },
+          "The owner of the next card of the deal; 2 for the board, 3 at a showdown.")
+      .def_prop_ro(
+          "hole", [](const Held& state) { return numbers(state.position.hole()); },
+          "The cards dealt to the players so far, two of player 0 first.")
+      .def_prop_ro(
+          "board", [](const Held& state) { return numbers(state.position.board()); },
+          "The cards on the board, in the order of the deal.")
       .def(
-          "paid", [](const Held& state, int player) { return state.position.paid(player_of(player)); },
-          "player"_a,
+          "paid", [](const Held& state, int player) { return state.position.paid(player_of(player)); }, "player"_a,
           R"(The chips that a player has put in the pot in this hand.
 
 Raises:
     ValueError: there is no such player.)")
       .def(
-          "stack", [](const Held& state, int player) { return state.position.stack(player_of(player)); },
-          "player"_a,
+          "stack", [](const Held& state, int player) { return state.position.stack(player_of(player)); }, "player"_a,
           R"(The chips of a player before this hand.
 
 Raises:

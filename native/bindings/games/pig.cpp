@@ -37,8 +37,8 @@ int checked_points(int points) {
 }
 
 // A position that play can reach.
-std::unique_ptr<PigState> make_position(int target, const std::vector<int>& scores, int turn_total,
-                                        int player, bool rolling) {
+std::unique_ptr<PigState> make_position(int target, const std::vector<int>& scores, int turn_total, int player,
+                                        bool rolling) {
   const int players = static_cast<int>(scores.size());
   if (player < 0 || player >= players) throw nb::value_error("no such player");
   const int last = player == 0 ? players - 1 : player - 1;
@@ -61,50 +61,46 @@ void bind(nb::module_& m) {
 
 Holding is legal once the turn has a total. The player that holds with at least `target` points
 wins 1; the others share the loss of 1.)")
-      .def(nb::new_([](int target, int players) {
-             return make_pig(players, checked_target(target), players);
-           }),
+      .def(nb::new_([](int target, int players) { return make_pig(players, checked_target(target), players); }),
            "target"_a = 100, "players"_a = 2,
            R"(Play to `target` points, 1 to 10000, with 2 to 6 players.
 
 Raises:
     ValueError: another target, or number of players.)")
-      .def_static("from_scores", make_position, "target"_a, "scores"_a, "turn_total"_a, "player"_a,
-                  "rolling"_a = false,
+      .def_static("from_scores", make_position, "target"_a, "scores"_a, "turn_total"_a, "player"_a, "rolling"_a = false,
                   R"(A position: scores, turn total, the player whose turn it is, and whether the die rolls.
 
 Raises:
     ValueError: a number is out of range, or no game reaches such a position.)")
       .def("copy", copy_as<PigState>)
       .def("__copy__", copy_as<PigState>)
-      .def_prop_ro("target",
-                   [](const PigState& state) {
-                     return with_pig(state, [](const auto& position) { return position.target(); });
-                   },
-                   "The score that wins.")
-      .def_prop_ro("scores",
-                   [](const PigState& state) {
-                     return with_pig(state, [](const auto& position) {
-                       std::vector<int> scores;
-                       for (int i = 0; i < position.players(); ++i) scores.push_back(position.score(i));
-                       return scores;
-                     });
-                   },
-                   "The score of each player.")
-      .def_prop_ro("turn_total",
-                   [](const PigState& state) {
-                     return with_pig(state, [](const auto& position) { return position.turn_total(); });
-                   },
-                   "The total of this turn.")
-      .def_prop_ro("turn", [](const PigState& state) {
-        return with_pig(state, [](const auto& position) { return position.turn(); });
-      },
-                   "The player whose turn it is, also at a chance node.");
+      .def_prop_ro(
+          "target",
+          [](const PigState& state) { return with_pig(state, [](const auto& position) { return position.target(); }); },
+          "The score that wins.")
+      .def_prop_ro(
+          "scores",
+          [](const PigState& state) {
+            return with_pig(state, [](const auto& position) {
+              std::vector<int> scores;
+              for (int i = 0; i < position.players(); ++i) scores.push_back(position.score(i));
+              return scores;
+            });
+          },
+          "The score of each player.")
+      .def_prop_ro(
+          "turn_total",
+          [](const PigState& state) {
+            return with_pig(state, [](const auto& position) { return position.turn_total(); });
+          },
+          "The total of this turn.")
+      .def_prop_ro(
+          "turn",
+          [](const PigState& state) { return with_pig(state, [](const auto& position) { return position.turn(); }); },
+          "The player whose turn it is, also at a chance node.");
 }
 
-const GameBinding kBinding(bind,
-                           {ability_row<Pig>("pig (2 players)"),
-                            ability_row<PigForMany>("pig (more players)")});
+const GameBinding kBinding(bind, {ability_row<Pig>("pig (2 players)"), ability_row<PigForMany>("pig (more players)")});
 
 }  // namespace
 

@@ -67,8 +67,8 @@ std::array<Stratego::Step, 3> checked_steps(const Stratego& position, const Step
   return found;
 }
 
-Stratego restored(int variant, bool by_chance, int most_moves, const std::vector<Square>& squares, int turn,
-                  int made, const Steps& first, const Steps& second) {
+Stratego restored(int variant, bool by_chance, int most_moves, const std::vector<Square>& squares, int turn, int made,
+                  const Steps& first, const Steps& second) {
   Stratego position = make(variant, by_chance, most_moves);
   if (static_cast<int>(squares.size()) != position.cell_count()) throw nb::value_error("the board has another size");
   if (made < 0 || made > most_moves) throw nb::value_error("no such number of moves");
@@ -99,7 +99,8 @@ Stratego restored(int variant, bool by_chance, int most_moves, const std::vector
 }
 
 void bind(nb::module_& m) {
-  nb::class_<Held, State>(m, "Stratego",
+  nb::class_<Held, State>(
+      m, "Stratego",
       R"(Stratego. Ranks: 0 flag, 1 spy, 2 scout, 3 miner, up to 10 marshal, 11 bomb; 12 is no piece.
 
 A move is `from * size**2 + to`. While pieces are placed it is the rank for the next square, or
@@ -141,26 +142,28 @@ Args:
 
 Raises:
     ValueError: there is no such position.)")
-      .def_prop_ro("size", [](const Held& state) { return state.position.army().size; },
-                   "The width and height of the board.")
-      .def_prop_ro("rows", [](const Held& state) { return state.position.army().rows; },
-                   "The rows in which each player places its pieces.")
-      .def_prop_ro("placing", [](const Held& state) { return state.position.placing(); },
-                   "Whether pieces are still placed.")
-      .def_prop_ro("turn", [](const Held& state) { return state.position.turn(); },
-                   "The player whose move it is, also while a battle is due and at the end.")
-      .def_prop_ro("moves_made", [](const Held& state) { return state.position.moves_made(); },
-                   "The number of moves made.")
-      .def_prop_ro("attack",
-                   [](const Held& state) { return std::pair(state.position.from(), state.position.to()); },
-                   "The squares of the attacker and the defender of the last battle.")
-      .def_prop_ro("board", [](const Held& state) { return board_of(state.position); },
-                   R"(Each square: owner, rank, whether the piece has moved, and whether its rank was shown.
+      .def_prop_ro(
+          "size", [](const Held& state) { return state.position.army().size; }, "The width and height of the board.")
+      .def_prop_ro(
+          "rows", [](const Held& state) { return state.position.army().rows; },
+          "The rows in which each player places its pieces.")
+      .def_prop_ro(
+          "placing", [](const Held& state) { return state.position.placing(); }, "Whether pieces are still placed.")
+      .def_prop_ro(
+          "turn", [](const Held& state) { return state.position.turn(); },
+          "The player whose move it is, also while a battle is due and at the end.")
+      .def_prop_ro(
+          "moves_made", [](const Held& state) { return state.position.moves_made(); }, "The number of moves made.")
+      .def_prop_ro(
+          "attack", [](const Held& state) { return std::pair(state.position.from(), state.position.to()); },
+          "The squares of the attacker and the defender of the last battle.")
+      .def_prop_ro(
+          "board", [](const Held& state) { return board_of(state.position); },
+          R"(Each square: owner, rank, whether the piece has moved, and whether its rank was shown.
 
 The owner of an empty square is -1, that of a lake 2.)")
       .def(
-          "placed", [](const Held& state, int player) { return state.position.placed(player_of(player)); },
-          "player"_a,
+          "placed", [](const Held& state, int player) { return state.position.placed(player_of(player)); }, "player"_a,
           R"(The number of squares on which a player has decided.
 
 Raises:
@@ -183,8 +186,8 @@ Raises:
 Raises:
     ValueError: there is no such player.)")
       .def(
-          "yield_turn",
-          [](Held& state, int player) { return state.position.yield_turn(player_of(player)); }, "player"_a,
+          "yield_turn", [](Held& state, int player) { return state.position.yield_turn(player_of(player)); },
+          "player"_a,
           R"(Let a player place next, while both place at once; return whether that is possible.
 
 Raises:

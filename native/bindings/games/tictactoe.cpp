@@ -17,14 +17,15 @@ void bind(nb::module_& m) {
   using Held = StateOf<TicTacToe>;
   nb::class_<Held, State>(m, "TicTacToe", "Tic-tac-toe. Moves: points 0 to 8.")
       .def("__init__", [](Held* self) { new (self) Held(TicTacToe()); })
-      .def_static("from_cells",
-                  [](unsigned black, unsigned white) {
-                    const TicTacToe position(black, white);
-                    if ((black | white) >= 512 || !position.can_be()) throw nb::value_error("no such position");
-                    return std::make_unique<Held>(position);
-                  },
-                  "black"_a, "white"_a,
-                  R"(A position with marks on the points whose bits, `1 << point`, are set.
+      .def_static(
+          "from_cells",
+          [](unsigned black, unsigned white) {
+            const TicTacToe position(black, white);
+            if ((black | white) >= 512 || !position.can_be()) throw nb::value_error("no such position");
+            return std::make_unique<Held>(position);
+          },
+          "black"_a, "white"_a,
+          R"(A position with marks on the points whose bits, `1 << point`, are set.
 
 Raises:
     ValueError: alternate play cannot lead to such marks.)");
