@@ -16,6 +16,7 @@ from math import isfinite
 from pathlib import Path
 from typing import get_args, get_origin, get_type_hints
 
+from compiled import require_current
 from game_files import game_files
 
 from boardwire import _native
@@ -381,6 +382,7 @@ def generated(text: str) -> str:
 
 def main() -> None:
     """Rewrite or check every page."""
+    require_current()
     stale = []
     wanted = {page: generated(page.read_text()) for page in sorted(DOCS.rglob("*.md"))}
     wanted |= {file: text() for file, text in FILES.items()}

@@ -76,3 +76,14 @@ def test_a_test_of_the_native_code_is_no_source_of_the_module(tmp_path: Path) ->
     assert sources_hash(tmp_path) == before
     (tmp_path / "native" / "more.hpp").write_text("#pragma once\n")
     assert sources_hash(tmp_path) != before
+
+
+@pytest.mark.parametrize("program", ["generate", "native_stub"])
+@pytest.mark.usefixtures("docs")
+def test_documents_are_not_written_from_a_module_of_other_sources(
+    program: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_native, "SOURCES", "0" * 64)
+    main: Callable[[], None] = import_module(program).main
+    with pytest.raises(SystemExit, match="compiled from other sources"):
+        main()
