@@ -12,7 +12,7 @@ from pathlib import Path
 
 from boardwire.server import config
 from boardwire.server.config import ConfigError, ServerConfig, read_config
-from boardwire.server.config.options import ENTRIES, entry_options, options, sections
+from boardwire.server.config.options import ENTRIES, config_sections, entry_options, options
 
 from .fuzzers import InputFuzzer
 
@@ -20,7 +20,7 @@ _FOLDER = tempfile.TemporaryDirectory()  # removed with the process
 FILE = Path(_FOLDER.name) / "boardwire.toml"
 
 WORDS = (
-    *(f"[{name}]\n" for name in sections()),
+    *(f"[{name}]\n" for name in config_sections()),
     *(f"{option.name} = " for option in options().values()),
     *(f"{name} = " for entry in ENTRIES for name in entry_options(entry)),
     *(

@@ -1,6 +1,6 @@
 """The options of a server: each is declared once, with its default, help and limits."""
 
-from .options import ConfigOption, options, sections
+from .options import ConfigOption, config_sections, options
 from .sections.broker import BrokerSettings
 from .sections.log import LogSettings
 from .sections.matches import (
@@ -36,10 +36,10 @@ __all__ = [
     "StoreSettings",
     "TlsSettings",
     "WeeklyTournament",
+    "config_sections",
     "example",
     "literal",
     "options",
     "read_config",
-    "sections",
     "shown",
 ]

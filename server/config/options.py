@@ -117,7 +117,7 @@ class Section:
 
 
 @cache
-def sections() -> Mapping[str, Section]:
+def config_sections() -> Mapping[str, Section]:
     """Return all sections by their names, in the order of the file."""
     hints = get_type_hints(ServerConfig)
     named = {it.metadata[SECTION]: it.name for it in fields(ServerConfig) if it.metadata}
@@ -127,7 +127,11 @@ def sections() -> Mapping[str, Section]:
 @cache
 def options() -> Mapping[str, ConfigOption]:
     """Return all options by their full names, in the order of the file."""
-    found = (it for section in sections().values() for it in options_of(section.kind, section.name))
+    found = (
+        it
+        for section in config_sections().values()
+        for it in options_of(section.kind, section.name)
+    )
     return {option.path: option for option in found}
 
 

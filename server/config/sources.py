@@ -12,7 +12,7 @@ from typing import Any
 
 from boardwire.protocol import in_words
 
-from .options import ENTRIES, ConfigOption, entry_options, options, sections
+from .options import ENTRIES, ConfigOption, config_sections, entry_options, options
 from .server_config import ConfigError, ServerConfig
 
 _HEADING = re.compile(r"\s*\[\[?\s*([\w.-]+)\s*\]\]?")
@@ -44,12 +44,12 @@ class Settings:
         """
         if self.problems:
             raise ConfigError(self.problems)
-        given: dict[str, dict[str, Any]] = {name: {} for name in sections()}
+        given: dict[str, dict[str, Any]] = {name: {} for name in config_sections()}
         for path, value in self.values.items():
             option = options()[path]
             given[option.section][option.name] = value
         parts = {}
-        for it in sections().values():
+        for it in config_sections().values():
             try:
                 parts[it.attribute] = it.kind(**given[it.name])
             except ValueError as error:
@@ -104,7 +104,9 @@ def _read_variable(settings: Settings, name: str, text: str) -> None:
     variables = {option.variable: option for option in options().values()}
     if option := variables.get(name):
         _parse(settings, option, text, name)
-    elif name.startswith(tuple(f"BOARDWIRE_{it.partition('.')[0].upper()}_" for it in sections())):
+    elif name.startswith(
+        tuple(f"BOARDWIRE_{it.partition('.')[0].upper()}_" for it in config_sections())
+    ):
         settings.problems.append(_unknown("environment variable", name, variables))
 
 
@@ -221,7 +223,10 @@ def _entry_problems(known: Mapping[str, ConfigOption], entry: Mapping[str, Any])
 
 def _tables() -> set[str]:
     """Return all sections, and the tables that contain them: `limits` besides `limits.match`."""
-    return {*sections(), *(name.rpartition(".")[0] for name in sections() if "." in name)}
+    return {
+        *config_sections(),
+        *(name.rpartition(".")[0] for name in config_sections() if "." in name),
+    }
 
 
 def _unknown(kind: str, name: str, known: Collection[str]) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from boardwire.protocol import TimeControl
 from boardwire.server.logs.redaction import without_passwords
 
-from .options import ENTRIES, ConfigOption, entry_options, options, sections
+from .options import ENTRIES, ConfigOption, config_sections, entry_options, options
 from .sections.matches import Scheduled, WeeklyTournament
 from .server_config import ServerConfig
 from .values import Amount, Count
@@ -46,7 +46,7 @@ def shown(config: ServerConfig) -> str:
 
 
 def _tables(config: ServerConfig, *, helped: bool) -> Iterator[str]:
-    for name, section in sections().items():
+    for name, section in config_sections().items():
         part = getattr(config, section.attribute)
         if helped:
             yield from _comment((section.kind.__doc__ or "").partition("\n")[0])

@@ -17,10 +17,10 @@ from boardwire.server.config import (
     Scheduled,
     TlsSettings,
     WeeklyTournament,
+    config_sections,
     example,
     options,
     read_config,
-    sections,
     shown,
 )
 
@@ -70,7 +70,7 @@ def test_the_example_of_an_entry_can_be_uncommented(
 
 
 def test_every_option_of_the_dataclasses_is_in_a_section() -> None:
-    named = {it.attribute for it in sections().values()}
+    named = {it.attribute for it in config_sections().values()}
     assert {it.name for it in fields(ServerConfig)} - named == {"schedule", "tournament"}
     assert all(option.help.endswith(".") for option in options().values())
 
