@@ -34,3 +34,18 @@ def recorded_name(text: str) -> str:
         return find(text).name
     except UnknownGame:
         return text
+
+
+def game_words(text: str) -> list[str]:
+    """Return the names in a list with commas. Commas in parentheses belong to a name.
+
+    ``go,openspiel:nim(pile_sizes=1;2,is_misere=False)`` are two.
+    """
+    words, depth = [""], 0
+    for letter in text:
+        depth += (letter == "(") - (letter == ")")
+        if letter == "," and depth <= 0:
+            words.append("")
+        else:
+            words[-1] += letter
+    return words

@@ -13,7 +13,7 @@ from rich.console import Console
 
 from boardwire.arguments import Option
 
-from .common import cell, uncut_table
+from .tables import cell, uncut_table
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -15,18 +15,10 @@ from boardwire.protocol import TimeControl, TransportError
 from boardwire.protocol.transports.processes.guard import start_guard
 
 from ..arguments.authorities import Authorities
-from ..arguments.common import (
-    Allow,
-    GameOptions,
-    Isolate,
-    Position,
-    Size,
-    game_words,
-    in_sandbox,
-    log_to_stderr,
-    options_of,
-)
-from ..arguments.game_names import game_named
+from ..arguments.game_names import game_named, game_words
+from ..arguments.game_options import GameOptions, Position, Size, options_of
+from ..arguments.messages import log_to_stderr
+from ..arguments.sandbox import Allow, Isolate, in_sandbox
 from ..arguments.server_address import server_of
 from ..arguments.token import NO_TOKEN, token_option
 from ..groups import Group

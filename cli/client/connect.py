@@ -14,8 +14,8 @@ from boardwire.protocol import Colour, TimeControl, encode_command, parse_name
 from boardwire.protocol.uci import UCI
 
 from ..arguments.authorities import Authorities
-from ..arguments.common import GameOptions, Position, Size, game_of, options_of
 from ..arguments.game_names import game_named
+from ..arguments.game_options import GameOptions, Position, Size, game_of, options_of
 from ..arguments.server_address import server_of
 from ..arguments.token import NO_TOKEN, token_option
 from ..groups import Group

@@ -18,8 +18,8 @@ from boardwire.protocol.name_values import decode_options, read_record
 from boardwire.protocol.transports import ask, connect
 
 from ..arguments.authorities import Authorities
-from ..arguments.common import cell, uncut_table
 from ..arguments.server_address import server_of
+from ..arguments.tables import cell, uncut_table
 from ..groups import Group
 from ..loop import run
 

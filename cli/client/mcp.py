@@ -12,7 +12,7 @@ from boardwire.protocol import encode_command, parse_name
 from boardwire.protocol.connection.host_names import is_loopback
 
 from ..arguments.authorities import Authorities
-from ..arguments.common import log_to_stderr
+from ..arguments.messages import log_to_stderr
 from ..arguments.server_address import server_of
 from ..arguments.token import NO_TOKEN, token_option
 from ..groups import Group

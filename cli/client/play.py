@@ -22,7 +22,8 @@ from boardwire.matches.openings.known import KnownOpenings
 from boardwire.protocol import Colour, TimeControl, encode_command, parse_name
 
 from ..arguments.authorities import Authorities
-from ..arguments.common import GameOptions, Position, Size, game_of, options_of, print_notes
+from ..arguments.game_options import GameOptions, Position, Size, game_of, options_of
+from ..arguments.messages import print_notes
 from ..arguments.server_address import server_of
 from ..arguments.token import NO_TOKEN, token_option
 from ..groups import Group

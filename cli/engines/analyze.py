@@ -32,22 +32,18 @@ from boardwire.games.textbook.pictures.vertex import number, probability
 from boardwire.matches import Table
 from boardwire.vocabulary import counted
 
-from ..arguments.common import (
+from ..arguments.bundled_engines import (
     Depth,
     EngineName,
-    GameOptions,
-    Moves,
     Nodes,
     Playouts,
-    Position,
     Seconds,
     Seed,
-    Size,
     Threads,
-    game_of,
-    moves_of,
     searcher_of,
 )
+from ..arguments.game_options import GameOptions, Position, Size, game_of
+from ..arguments.moves import Moves, moves_of
 from ..groups import Group
 
 SAMPLING_SECONDS = 5.0

@@ -29,8 +29,8 @@ from boardwire.clients.engines import check_game, parse_engine
 from boardwire.games import OptionError, reference_of
 from boardwire.protocol import visible
 
-from ..arguments.common import GameOptions, Size, game_words, options_of
-from ..arguments.game_names import game_named
+from ..arguments.game_names import game_named, game_words
+from ..arguments.game_options import GameOptions, Size, options_of
 from ..groups import Group
 from ..loop import run
 

@@ -24,19 +24,8 @@ from boardwire.matches import Table
 from boardwire.protocol.transports import LoggedTransport, StdioTransport
 from boardwire.protocol.uci import UCI, UGI, Dialect
 
-from ..arguments.common import (
-    Depth,
-    GameOptions,
-    Nodes,
-    Playouts,
-    Position,
-    Seconds,
-    Seed,
-    Size,
-    Threads,
-    game_of,
-    searcher_of,
-)
+from ..arguments.bundled_engines import Depth, Nodes, Playouts, Seconds, Seed, Threads, searcher_of
+from ..arguments.game_options import GameOptions, Position, Size, game_of
 from ..groups import Group
 from ..loop import run
 

@@ -9,7 +9,7 @@ import click
 from boardwire.arguments import Argument
 from boardwire.clients.engines.search.weights import weights_text
 
-from ..arguments.common import GameOptions, Size, game_of
+from ..arguments.game_options import GameOptions, Size, game_of
 from ..groups import Group
 
 

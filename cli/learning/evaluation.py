@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..arguments.common import game_of
+from ..arguments.game_options import game_of
 from .run_options import RunOptions, command_line, require_scipy
 
 if TYPE_CHECKING:

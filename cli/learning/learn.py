@@ -14,7 +14,7 @@ from boardwire.games import OptionError
 from boardwire.games.textbook.lab import TEMPORAL_DIFFERENCES, text
 from boardwire.override import override
 
-from ..arguments.common import GameOptions
+from ..arguments.game_options import GameOptions
 from ..groups import Group
 from .backgammon import distill_backgammon, learn_backgammon
 from .evaluation import ProgressLines, learn_weights, learner_for

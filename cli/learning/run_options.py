@@ -12,7 +12,7 @@ from boardwire.arguments import Argument, Option
 from boardwire.games import OptionError
 from boardwire.values import value_class
 
-from ..arguments.common import GameOptions
+from ..arguments.game_options import GameOptions
 
 GameName = Annotated[str, Argument(help="The game.")]
 Threads = Annotated[int, Option(help="Games at a time.", min=1, max=256)]

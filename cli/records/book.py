@@ -35,7 +35,8 @@ from boardwire.games.books.columns import ColumnBook
 from boardwire.matches.openings import Opening, openings_text
 from boardwire.matches.openings.files import read_openings
 
-from ..arguments.common import GameOptions, Position, Size, game_of, print_notes
+from ..arguments.game_options import GameOptions, Position, Size, game_of
+from ..arguments.messages import print_notes
 from ..groups import Group
 from .record_files import RecordReader, Strict
 

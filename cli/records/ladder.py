@@ -17,10 +17,11 @@ from boardwire.matches.rating.crosstable import Crosstable
 from boardwire.matches.rating.ratings import Rating, Requirements, rate
 from boardwire.protocol import TimeClass, parse_float
 
-from ..arguments.common import cell, records_of
+from ..arguments.tables import cell
 from ..groups import Group
 from ..loop import run
 from ..server.database import ConfigFile, Database, database_of, opened_store
+from .record_files import records_of
 
 SERVED = Requirements()
 """The requirements of a server's ladder, unless its settings say otherwise."""

@@ -17,7 +17,7 @@ from boardwire.games.records import GameRecord
 from boardwire.games.records.files.notes import note_lines
 from boardwire.games.records.files.reading_on import read_on
 from boardwire.games.records.files.record_files import decoded, format_of, format_of_name
-from boardwire.matches import MatchRecord, RecordDataError, record_data_or_errors
+from boardwire.matches import MatchRecord, RecordDataError, record_data, record_data_or_errors
 from boardwire.protocol import visible
 from boardwire.vocabulary import counted
 
@@ -34,6 +34,23 @@ Strict = Annotated[
     bool,
     Option("--strict", help="Refuse a file that has a game which cannot be read."),
 ]
+
+
+def records_of(file: str) -> Iterator[object]:
+    """Yield the records of matches in a file of JSON, or in standard input.
+
+    Raises:
+        RecordDataError: The file is not JSON; the message has its name and the line.
+        OSError: The file cannot be read.
+    """
+    try:
+        if file == STANDARD_INPUT:
+            yield from record_data(sys.stdin)
+        else:
+            with Path(file).open(encoding="utf-8") as lines:
+                yield from record_data(lines)
+    except (UnicodeDecodeError, RecordDataError) as error:
+        raise RecordDataError(f"{file}: {error}") from error
 
 
 class RecordReader:

@@ -12,7 +12,7 @@ from boardwire.arguments import Argument, Option
 from boardwire.games import State, TableError, table_files
 from boardwire.vocabulary import counted
 
-from ..arguments.common import GameOptions, Position, game_of
+from ..arguments.game_options import GameOptions, Position, game_of
 from ..groups import Group
 
 Folder = Annotated[Path, Option(help="The folder of the tables.")]

@@ -12,8 +12,8 @@ import click
 from boardwire.arguments import Option
 from boardwire.games import OptionError, find
 
-from ..arguments.common import moment_of
 from ..arguments.game_names import recorded_name
+from ..arguments.times import moment_of
 from ..groups import Group
 from ..loop import run
 from .database import ConfigFile, Database, database_of, opened_store

@@ -47,7 +47,8 @@ from boardwire.games.textbook.tree_search.ordering import Order
 from boardwire.games.textbook.tree_search.symmetry import Merged
 from boardwire.games.textbook.tree_search.unknowns import answers, unknowns
 
-from ..arguments.common import GameOptions, Moves, Position, Size, game_of, state_after
+from ..arguments.game_options import GameOptions, Position, Size, game_of
+from ..arguments.moves import Moves, state_after
 from ..groups import Group
 from .frames import show_steps
 from .given_trees import arms_of, tree_of, with_leaves

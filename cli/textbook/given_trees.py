@@ -12,7 +12,7 @@ from boardwire.games.rules.tree import Tree, TreeNode, read_tree, tree_text
 from boardwire.games.rules.tree.turns import read_turns
 from boardwire.games.textbook.tree_search.unknowns import filled, unknowns
 
-from ..arguments.common import options_of
+from ..arguments.game_options import options_of
 
 MOST_ARMS = 1000
 _VALUE = re.compile(r"[+-]?[0-9]{1,9}(?:\.[0-9]{1,6})?")

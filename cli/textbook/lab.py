@@ -11,7 +11,7 @@ from boardwire.arguments import Argument, Option
 from boardwire.games import OptionError, option_text
 from boardwire.games.textbook.lab import EXPERIMENTS, csv_text, html_page, svg, text
 
-from ..arguments.common import options_of
+from ..arguments.game_options import options_of
 from ..groups import Group
 
 _WRITERS = {".svg": svg, ".html": html_page, ".csv": csv_text, ".txt": text}

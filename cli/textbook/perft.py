@@ -14,7 +14,8 @@ from boardwire.arguments import Argument, Option
 from boardwire.games import OptionError, State, searching
 from boardwire.games.textbook.tree_search.probing import ProbeEstimate, estimates, probe
 
-from ..arguments.common import GameOptions, Moves, Position, Size, game_of, state_after
+from ..arguments.game_options import GameOptions, Position, Size, game_of
+from ..arguments.moves import Moves, state_after
 from ..groups import Group
 
 MOST_PLIES = 10_000

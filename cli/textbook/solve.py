@@ -30,7 +30,7 @@ from boardwire.games.textbook.equilibria import (
 from boardwire.games.textbook.equilibria.report import analysis
 from boardwire.games.textbook.equilibria.table import table_page, table_svg, table_text
 
-from ..arguments.common import GameOptions, game_of
+from ..arguments.game_options import GameOptions, game_of
 from ..groups import Group
 from .double_dummy import solve_bridge
 

@@ -18,7 +18,7 @@ from boardwire.clients.tournament.at_server import (
 from boardwire.games import OptionError
 from boardwire.protocol import Address, visible
 
-from ..arguments.common import cell, uncut_table
+from ..arguments.tables import cell, uncut_table
 from ..arguments.token import NO_TOKEN, TOKEN_VARIABLE
 from ..loop import run
 

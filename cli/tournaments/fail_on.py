@@ -12,7 +12,7 @@ from boardwire.games import OptionError
 from boardwire.matches import Reason
 from boardwire.matches.tournaments.statistics import FAULTS, Conduct, sorted_ends
 
-from ..arguments.common import print_notes
+from ..arguments.messages import print_notes
 
 _ANY = "faults"
 _FAULTS = {it.value: it for it in Reason if it in FAULTS and it is not Reason.ABSENCE}

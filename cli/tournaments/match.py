@@ -21,17 +21,9 @@ from boardwire.matches.tournaments import CutShort, Seeds, standings
 from boardwire.protocol import TimeControl
 from boardwire.values import value_class
 
-from ..arguments.common import (
-    Allow,
-    GameOptions,
-    Isolate,
-    Position,
-    Size,
-    exit_for_skipped,
-    game_of,
-    in_sandbox,
-    print_notes,
-)
+from ..arguments.game_options import GameOptions, Position, Size, game_of
+from ..arguments.messages import exit_for_skipped, print_notes
+from ..arguments.sandbox import Allow, Isolate, in_sandbox
 from ..groups import Group
 from ..loop import run
 from ..quick_engine import forked_engines

@@ -39,7 +39,7 @@ from boardwire.matches import MatchRecord, Reason
 from boardwire.matches.tournaments import CutShort
 from boardwire.matches.tournaments.statistics import Conduct, conduct
 
-from ..arguments.common import exit_for_skipped, print_notes
+from ..arguments.messages import exit_for_skipped, print_notes
 from ..loop import run
 from ..quick_engine import forked_engines
 from .fail_on import exit_for_faults

@@ -26,15 +26,9 @@ from boardwire.matches import Reason
 from boardwire.values import value_class
 
 from ..arguments.authorities import Authorities
-from ..arguments.common import (
-    GameOptions,
-    Position,
-    Size,
-    exit_for_skipped,
-    options_of,
-    print_notes,
-)
 from ..arguments.game_names import game_named
+from ..arguments.game_options import GameOptions, Position, Size, options_of
+from ..arguments.messages import exit_for_skipped, print_notes
 from ..arguments.server_address import server_of
 from ..arguments.token import NO_TOKEN, token_option
 from ..groups import Group
