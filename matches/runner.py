@@ -225,6 +225,8 @@ class MatchRunner:
         """Go on after the action that held the match up: the recorder has written it."""
         if self.finished.done():
             return
+        if done.cancelled():  # the event loop ends, and the match with it
+            return
         if (error := done.exception()) is not None:
             self._fail(error)
             return

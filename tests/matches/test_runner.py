@@ -219,6 +219,20 @@ async def test_a_move_that_cannot_be_written_ends_the_match_once_and_the_record_
     assert ben.left
 
 
+async def test_a_match_whose_event_loop_ends_while_a_move_is_written_just_stops() -> None:
+    disk, anna, ben = SlowDisk(), Listener(), Listener()
+    runner = MatchRunner(tictactoe(), disk)
+    runner.begin([anna, ben])
+    anna.answer("A1")
+    errors: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: errors.append(context))
+    disk.pending[0].cancel()
+    await asyncio.sleep(0.01)
+    assert errors == []
+    assert not disk.closed
+    assert not runner.finished.done()
+
+
 async def test_a_player_who_has_left_is_told_nothing() -> None:
     disk, anna, ben = SlowDisk(), Listener(), Listener()
     runner = MatchRunner(tictactoe(), disk)
