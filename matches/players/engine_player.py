@@ -11,7 +11,7 @@ from boardwire.protocol import Colour, ProtocolError, TransportClosed
 from boardwire.protocol.bot_report import report_line
 from boardwire.protocol.name_values import Fact, write_record
 from boardwire.protocol.search_info import InfoPace, SearchInfo
-from boardwire.protocol.transports import MatchTransport
+from boardwire.protocol.transports import PushTransport
 from boardwire.protocol.transports.base import Exchange, LendingTransport, Lent, Returned
 
 from ..clocks.clock_source import match_time
@@ -71,7 +71,7 @@ class EnginePlayer:
 
     def __init__(
         self,
-        transport: MatchTransport,
+        transport: PushTransport,
         driver: Driver,
         gone: Reason = Reason.DISCONNECTION,
         last_words: Callable[[], Awaitable[str]] | None = None,

@@ -6,8 +6,6 @@ A transport moves bytes and knows nothing of GTP. The code that opens a transpor
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
-from boardwire.override import override
-
 MAX_READ_BYTES: Final = 1 << 16
 
 CONNECT_TIMEOUT: Final = 10.0
@@ -29,19 +27,7 @@ Receiver = Callable[[bytes], bool]
 """A function that receives bytes as they arrive, and returns whether it wants more."""
 
 
-class ClosableTransport(Protocol):
-    """The end of a connection, which all transports have."""
-
-    async def write_eof(self) -> None:
-        """End our direction of the stream, where the transport can; reading goes on."""
-        ...
-
-    async def close(self) -> None:
-        """Send the bytes that wait, within a bounded time, and close the connection."""
-        ...
-
-
-class Transport(ClosableTransport, Protocol):
+class Transport(Protocol):
     """A stream of bytes in both directions.
 
     A cancelled read loses no bytes. One task may read while another writes.
@@ -72,9 +58,17 @@ class Transport(ClosableTransport, Protocol):
         """
         ...
 
+    async def write_eof(self) -> None:
+        """End our direction of the stream, where the transport can; reading goes on."""
+        ...
 
-class MatchTransport(ClosableTransport, Protocol):
-    """The part of a transport that matches use: it needs no task for each direction."""
+    async def close(self) -> None:
+        """Send the bytes that wait, within a bounded time, and close the connection."""
+        ...
+
+
+class PushTransport(Transport, Protocol):
+    """A transport that also needs no task for each direction, as matches use it."""
 
     async def deliver(self, receiver: Receiver) -> None:
         """Hand incoming bytes to `receiver` until the peer ends or the receiver returns False.
@@ -84,7 +78,9 @@ class MatchTransport(ClosableTransport, Protocol):
         Raises:
             TransportClosed: the connection broke.
         """
-        ...
+        while data := await self.read():
+            if not receiver(data):
+                return
 
     def round_trip(self) -> float | None:
         """The seconds to the peer and back, measured without the program there; None if unknown."""
@@ -97,16 +93,6 @@ class MatchTransport(ClosableTransport, Protocol):
         connection that has ended nothing happens: its reader notices the end.
         """
         ...
-
-
-class PushTransport(Transport, MatchTransport, Protocol):
-    """A transport that reads and writes in both ways."""
-
-    @override
-    async def deliver(self, receiver: Receiver) -> None:
-        while data := await self.read():
-            if not receiver(data):
-                return
 
     @property
     def unread(self) -> int:

@@ -41,6 +41,7 @@ class Wire:
     """A transport that keeps what is sent, and hands over what the test says."""
 
     peer = "nowhere"
+    unread = 0
 
     def __init__(self) -> None:
         self.sent = b""
@@ -56,6 +57,13 @@ class Wire:
 
     def round_trip(self) -> float:
         return 0.0
+
+    async def read(self) -> bytes:
+        """An engine player does not use it."""
+        raise NotImplementedError
+
+    async def write(self, data: bytes) -> None:
+        self.send(data)
 
     async def write_eof(self) -> None: ...
 

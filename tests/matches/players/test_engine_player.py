@@ -34,6 +34,7 @@ class Wire:
     """A transport whose other end is the test."""
 
     peer = "nowhere"
+    unread = 0
 
     def __init__(self) -> None:
         self.sent = b""
@@ -50,6 +51,13 @@ class Wire:
 
     def round_trip(self) -> float:
         return 0.0
+
+    async def read(self) -> bytes:
+        """An engine player does not use it."""
+        raise NotImplementedError
+
+    async def write(self, data: bytes) -> None:
+        self.send(data)
 
     async def write_eof(self) -> None:
         self.ended.set()

@@ -27,12 +27,20 @@ class NoTransport:
     """Stands where no byte will travel."""
 
     peer = "nobody"
+    unread = 0
 
     def send(self, data: bytes) -> None: ...
 
     async def deliver(self, receiver: Receiver) -> None: ...
 
     def round_trip(self) -> None: ...
+
+    async def read(self) -> bytes:
+        """An engine player does not use it."""
+        raise NotImplementedError
+
+    async def write(self, data: bytes) -> None:
+        self.send(data)
 
     async def write_eof(self) -> None: ...
 
