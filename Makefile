@@ -2,6 +2,7 @@
 # make test    install what the tests need and run them, on all cores
 # make quick   run the tests that need no server and no other program, in about a minute
 # make lint    the linters of all languages: style, format, types, layers, spelling
+# make tidy    clang-tidy over all of native/, which takes minutes
 # make check   what CI checks besides the tests: make lint, and the sanitizers
 # make stubs   write the stub of the compiled module anew, after a change of native/bindings/
 # make lock    choose the versions of all packages anew, with their hashes, after a change of pyproject.toml
@@ -18,7 +19,7 @@ export CMAKE_CXX_COMPILER_LAUNCHER ?= ccache
 endif
 SOURCES := pyproject.toml CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.hpp')
 
-.PHONY: serve test quick stubs lint sanitize check fuzz bench lock audit clean
+.PHONY: serve test quick stubs lint tidy sanitize check fuzz bench lock audit clean
 
 serve: $(VENV)/installed
 	$(BIN)/boardwire serve
@@ -41,6 +42,9 @@ check: lint sanitize
 # The hooks of .pre-commit-config.yaml; HOOK=codespell is one of them.
 lint: $(VENV)/installed-check node_modules/.package-lock.json
 	$(BIN)/pre-commit run --all-files --hook-stage pre-push $(HOOK)
+
+tidy: $(VENV)/installed-check
+	$(BIN)/pre-commit run clang-tidy --all-files --hook-stage manual
 
 # The rules and searches under AddressSanitizer and UndefinedBehaviorSanitizer, without Python; what several
 # threads do together under ThreadSanitizer.

@@ -1,4 +1,5 @@
 // The double-dummy solver of bridge for Python.
+#include "games/bridge/cards.hpp"
 #include "games/bridge/double_dummy/solver.hpp"
 
 #include <nanobind/stl/array.h>
@@ -10,6 +11,7 @@
 #include <array>
 #include <bit>
 #include <chrono>
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <utility>

@@ -1,3 +1,4 @@
+#include "bindings/state.hpp"
 #include "games/amazons/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>
@@ -12,6 +13,7 @@
 #include "bindings/state_of.hpp"
 #include "games/amazons/steps.hpp"  // IWYU pragma: keep (what the searches of Amazons need)
 #include "search/alphabeta/stepped.hpp"
+#include "search/shared/options.hpp"
 
 namespace boardwire {
 

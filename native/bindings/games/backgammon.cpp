@@ -1,3 +1,6 @@
+#include "bindings/state.hpp"
+#include "game.hpp"
+#include "games/backgammon/board.hpp"
 #include "games/backgammon/rules.hpp"
 
 #include <nanobind/stl/array.h>
@@ -9,6 +12,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <tuple>

@@ -1,3 +1,4 @@
+#include "bindings/state.hpp"
 #include "games/breakthrough/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>

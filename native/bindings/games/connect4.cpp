@@ -1,3 +1,4 @@
+#include "bindings/state.hpp"
 #include "games/connect4/rules.hpp"
 
 #include "bindings/game_binding.hpp"

@@ -1,3 +1,5 @@
+#include "bindings/state.hpp"
+#include "games/holdem/hands.hpp"
 #include "games/holdem/rules.hpp"
 
 #include <nanobind/stl/vector.h>
@@ -6,6 +8,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <set>
+#include <span>
 #include <vector>
 
 #include "bindings/game_binding.hpp"

@@ -1,3 +1,5 @@
+#include "bindings/state.hpp"
+#include "game.hpp"
 #include "games/kuhn/rules.hpp"
 
 #include <nanobind/stl/optional.h>

@@ -1,3 +1,4 @@
+#include "bindings/state.hpp"
 #include "games/nim/rules.hpp"
 
 #include <nanobind/stl/vector.h>

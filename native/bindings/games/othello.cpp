@@ -1,7 +1,9 @@
+#include "bindings/state.hpp"
 #include "games/othello/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>
 
+#include <cstdint>
 #include <memory>
 
 #include "bindings/arguments.hpp"

@@ -1,3 +1,4 @@
+#include "bindings/state.hpp"
 #include "games/tictactoe/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>

@@ -13,6 +13,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <span>
 #include <vector>
 
@@ -43,7 +44,9 @@ class DoubleDummy {
   }
 
   // A search that is not finished at its deadline throws this; set_up() makes the solver usable again.
-  struct OutOfTime {};
+  struct OutOfTime : std::exception {
+    [[nodiscard]] const char* what() const noexcept override { return "the double-dummy search ran out of time"; }
+  };
 
   // Ends searches from now on at this time; by default they have no limit.
   void set_deadline(std::chrono::steady_clock::time_point deadline) { deadline_ = deadline; }
