@@ -29,7 +29,7 @@ from boardwire.games import POSITION, Option, find, load, names, option_text
 from boardwire.games.drawing import Theme, stylesheet
 from boardwire.games.records import FORMATS
 from boardwire.games.records.sgf.games import DIALECTS
-from boardwire.games.records.sgf.properties import TAGS
+from boardwire.games.records.sgf.property_names import TAGS
 from boardwire.matches import ConsoleTable, Reason, Table, TableConsole
 from boardwire.protocol import CommandSet, TimeClass, TimeControl
 from boardwire.protocol.events.examples import EXAMPLES

@@ -21,7 +21,7 @@ from boardwire.server.players.link import Link
 from boardwire.server.store import StoreError
 from boardwire.values import value_class
 
-from .bot_login import BotLoginRequest
+from .bot_login_request import BotLoginRequest
 from .console import LOGIN_OF_BOT, LOGIN_OF_USER, LOGINS, ServerConsole
 from .http_refusal import HttpRefusal
 from .services import Services

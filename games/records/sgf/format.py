@@ -24,10 +24,10 @@ from ..files.places import Places
 from ..line_wrapping import in_lines
 from ..record import GameRecord, Replay
 from .games import DIALECTS, SgfBoard, go_rules_text
-from .properties import OPTIONS, SETUP_NAMES, TAGS
+from .property_names import OPTIONS, SETUP_NAMES, TAGS
 from .reader import read_games
 from .setup import cells_of, game_of
-from .tree import NEXT_GAME, Value
+from .syntax import NEXT_GAME, Value
 
 SUFFIX = ".sgf"
 LINE_BYTES = 79

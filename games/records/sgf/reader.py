@@ -12,7 +12,7 @@ from ..files.places import Places
 from ..record import VARIATIONS, GameRecord, Replay, canonical_result
 from .games import Point, SgfBoard
 from .go_texts import result
-from .properties import COLOURS, LISTS, NIHON_KI_IN, READ, TAGS
+from .property_names import COLOURS, LISTS, NIHON_KI_IN, READ, TAGS
 from .setup import (
     cells_of,
     first_setup,
@@ -23,7 +23,7 @@ from .setup import (
     set_up,
     told_player,
 )
-from .tree import MainLine, Node, Value, main_lines
+from .syntax import MainLine, Node, Value, main_lines
 
 
 def read_games(text: str) -> Iterator[GameRecord]:

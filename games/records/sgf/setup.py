@@ -13,8 +13,8 @@ from boardwire.games.registry import load
 from ..files.places import Places
 from .games import DIALECTS, Point, SgfBoard, go_rules
 from .go_texts import komi, scaled_komi
-from .properties import COLOURS, OPTIONS, SETUP
-from .tree import Node, Value
+from .property_names import COLOURS, OPTIONS, SETUP
+from .syntax import Node, Value
 
 _EXCHANGED = {"X": "O", "O": "X"}
 _SIZE = re.compile(r"\D*?(?<!-)([0-9]{1,2})(?:\s*[:x×*]\s*([0-9]{1,2}))?\D*")  # noqa: RUF001 - files have that sign

@@ -28,6 +28,7 @@ from boardwire.server.http.match_texts import (
 from boardwire.server.http.visitor import visitor
 from boardwire.server.moderation.announcements import Announcement
 from boardwire.server.moderation.restriction import until
+from boardwire.server.sessions.console.chat import CHAT_CHARACTERS
 from boardwire.server.tournaments import points_text
 
 WEB = Path(boardwire.__file__).parent / "web"
@@ -62,6 +63,7 @@ def _environment() -> Environment:
         time_words=time_words,
         visitor=visitor,
         until=until,
+        chat_characters=CHAT_CHARACTERS,
     )
     environment.filters.update(ago=ago, clock=clock_text, points=points_text)
     return environment

@@ -18,7 +18,7 @@ from boardwire.server.accounts.names.refusals import nobody
 from boardwire.server.matchmaking.pairing.offer import Offer
 from boardwire.server.players.link import Link
 from boardwire.server.players.participant import new_session
-from boardwire.server.sessions.bot_login import BotLoginRequest
+from boardwire.server.sessions.bot_login_request import BotLoginRequest
 from boardwire.server.store import StoreError
 
 from .login import Login

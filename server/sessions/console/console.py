@@ -26,6 +26,7 @@ from .accounts import AccountCommands
 from .admin import ADMIN, AdminCommands
 from .analysis import ServerAnalysisCommands
 from .bot_login import BotLoginCommands
+from .chat import ChatCommands
 from .dead_stones import DeadStoneCommands
 from .displays import ServerDisplayCommands
 from .login import Login
@@ -237,6 +238,13 @@ _GROUPS: dict[type, Callable[[ServerConsole], object]] = {
         it.services.live,
         it.worker,
         it.services.rating,
+        it.services.moderation,
+    ),
+    ChatCommands: lambda it: ChatCommands(
+        it.login,
+        it.link,
+        it.services.spectators,
+        it.services.live,
         it.services.moderation,
     ),
     AdminCommands: lambda it: AdminCommands(

@@ -15,7 +15,7 @@ from boardwire.server.players.human_player import HumanPlayer
 from boardwire.server.players.link import Link
 from boardwire.server.players.online import OnlineUsers
 from boardwire.server.players.participant import new_session
-from boardwire.server.sessions.bot_login import BotLoginRequest
+from boardwire.server.sessions.bot_login_request import BotLoginRequest
 
 
 class Login:

@@ -1,26 +1,20 @@
-"""Commands of spectators: lists and records of matches, running matches, and the chat there."""
+"""Commands of spectators: lists and records of matches, and running matches."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from functools import partial
-from time import monotonic
 
 from boardwire.games import GameError
 from boardwire.matches import MatchRecord
 from boardwire.protocol import CommandError, command
-from boardwire.protocol.connection.bucket import Bucket
 from boardwire.protocol.name_values import encode_clocks
 from boardwire.server.computing.records import file_text
-from boardwire.server.limits.client_limits import peer_host
 from boardwire.server.limits.worker import ClientWorker
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.live.spectators import Spectators
 from boardwire.server.match_lines import game_options_value, match_line, ply_line
 from boardwire.server.moderation.current import CurrentModeration
-from boardwire.server.moderation.restriction import Restriction, RestrictionKind
-from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.link import Link
 from boardwire.server.store import Store
 
@@ -29,16 +23,9 @@ from .login import Login
 LISTED_MATCHES = 100
 """The most matches that `bw-matches` lists."""
 
-SAID_CHARACTERS = 200
-"""The most characters of one `bw-say`."""
-
-SAID_PER_SECOND = 0.5
-SAID_AT_ONCE = 5
-"""Rate and burst of `bw-say`."""
-
 
 class SpectatorCommands:
-    """Shows matches, and lets spectators and players talk.
+    """Shows matches.
 
     Args:
         login: The user of the console.
@@ -48,7 +35,7 @@ class SpectatorCommands:
         live: The matches at this server.
         worker: Runs work that is too long for the event loop.
         rating: The rating of a player, by game, time class and name; None where there is none.
-        moderation: The mutes and announcements in force.
+        moderation: The announcements in force.
     """
 
     def __init__(
@@ -70,7 +57,6 @@ class SpectatorCommands:
         self._worker = worker
         self._rating = rating
         self._moderation = moderation
-        self._chat = Bucket(SAID_PER_SECOND, SAID_AT_ONCE)
 
     @command("bw-matches")
     async def bw_matches(self, state: str = "all") -> str:
@@ -152,34 +138,3 @@ class SpectatorCommands:
         user.notified = wanted
         for announcement in reversed(self._moderation.announcements):
             user.notice(announcement.line)
-
-    @command("bw-say")
-    def bw_say(self, *words: str) -> None:
-        """Send a chat line to your match, or to the spectators of the match you watch."""
-        user = self._login.required()
-        text = " ".join(words)
-        if not text or len(text) > SAID_CHARACTERS:
-            raise CommandError(f"say between 1 and {SAID_CHARACTERS} characters")
-        player = user.playing
-        if player is not None and player.briefing is not None:
-            matches = [player.briefing.match]
-        else:
-            matches = self._spectators.watched_by(self._link)
-        if not matches:
-            raise CommandError("you neither play nor watch a match")
-        if mute := self._mute(user):
-            raise CommandError(mute.message)
-        if not self._chat.take(monotonic()):
-            raise CommandError("you say too much; wait a little")
-        for match in matches:
-            self._spectators.say(match, user.name, text)
-            if player is not None:
-                self._live.running[match].say(user.name, text)
-
-    def _mute(self, user: ConsoleUser) -> Restriction | None:
-        """Return the mute of a user, or None."""
-        host, account = peer_host(self._link.peer), user.presence.owner.account
-        now = datetime.now(UTC)
-        return self._moderation.restrictions.of_user(
-            RestrictionKind.MUTE, user.name, account, host, now
-        )

@@ -1,4 +1,4 @@
-"""The login of a bot by the command `bw-bot`."""
+"""What a bot asks for by the command `bw-bot`."""
 
 from __future__ import annotations
 
