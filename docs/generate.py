@@ -238,17 +238,19 @@ def time_classes() -> str:
 
 
 def settings() -> str:
-    """Return every option of the server."""
-    rows = [
-        row(
-            f"`{option.path}`",
-            f"`{config.literal(option.default)}`",
-            f"{option.help} ({option.allowed})",
-            f"`{option.variable}`",
+    """Return every option of the server, with a heading for each section."""
+    sections: dict[str, list[str]] = {}
+    for option in config.options().values():
+        sections.setdefault(option.path.rpartition(".")[0], []).append(
+            row(
+                f"`{option.path}`",
+                f"`{config.literal(option.default)}`",
+                f"{option.help} ({option.allowed})",
+                f"`{option.variable}`",
+            )
         )
-        for option in config.options().values()
-    ]
-    return table(("option", "default", "meaning", "environment"), rows)
+    titles = ("option", "default", "meaning", "environment")
+    return "\n\n".join(f"## {name}\n\n{table(titles, rows)}" for name, rows in sections.items())
 
 
 def events() -> str:

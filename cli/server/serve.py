@@ -154,6 +154,12 @@ async def _serve(config: ServerConfig) -> None:
         click.echo("stopping")
 
 
+def _go_opponent(config: ServerConfig) -> str:
+    """Return the option that names an engine of the server for Go; empty if it has none."""
+    names = [engine.partition(":")[0] for engine in config.house.bots]
+    return next((f" --opponent {name}" for name in ("mcts", "random") if name in names), "")
+
+
 def _greeting(server: Server) -> str:
     """Return the addresses of the server, and commands to try."""
     from boardwire.server.config.broker_address import broker_address
@@ -179,7 +185,7 @@ boardwire listens on
   http{secure}://{http}/      the page, in a browser{others}{shortage}
 Try next, in another terminal (put .venv/bin on the PATH, or write .venv/bin/boardwire)
   boardwire connect {here} --game othello    for a GUI, or type GTP
-  boardwire bot "gnugo --mode gtp" --server {here} --game go --opponent mcts
+  boardwire bot "gnugo --mode gtp" --server {here} --game go{_go_opponent(config)}
   boardwire match mcts alphabeta --game connect4 --games 4    needs no server
   boardwire matches --server {here}
 Stop with Ctrl-C."""

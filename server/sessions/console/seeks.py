@@ -85,9 +85,10 @@ class SeekCommands:
 
     @command("bw-seeks")
     def bw_seeks(self) -> str:
-        """List the open seeks, the oldest first, one per line; challenges to you among them.
+        """List the open seeks of people, the oldest first, one per line, with challenges to you.
 
-        A last line `more=N` counts those that are left out: a user or an address has many.
+        `bw-bots` lists the bots that wait. A last line `more=N` counts those that are left out:
+        a user or an address has many.
         """
         found = shown_seeks(self._seeks, self._login.user)
         lines = [it.line() for it in found.seeks]

@@ -66,7 +66,7 @@ class ServerCommands:
 
     @command("bw-bots")
     def bw_bots(self) -> str:
-        """List the connected engines, and those that failed and are gone, one per line."""
+        """List the bots, one per line, with their states: waiting, playing, failed and gone."""
         states = sorted(self._live.admission.states(), key=lambda it: it.name)
         return "\n".join(map(self._bot_line, states))
 

@@ -15,6 +15,10 @@ from tests.processes import KilledPopen
 from tests.served import stop
 from tests.zygote import REAL
 
+from boardwire.cli.server.serve import _go_opponent
+from boardwire.server.config.sections.matches import HouseSettings
+from boardwire.server.config.server_config import ServerConfig
+
 from ..command_line import boardwire
 
 pytestmark = pytest.mark.program
@@ -98,6 +102,22 @@ def test_serve_names_addresses_that_this_machine_reaches(host: str, tmp_path: Pa
     assert "http://127.0.0.1:" in greeting and "ws://127.0.0.1:" in greeting
     told = "Other machines write the name or address of this one in place of 127.0.0.1."
     assert (told in greeting) == (host == "0.0.0.0")
+
+
+@pytest.mark.parametrize(
+    ("bots", "proposed"),
+    [
+        (("random",), " --opponent random"),
+        (("alphabeta", "random", "mcts:playouts=9"), " --opponent mcts"),
+        (("alphabeta",), ""),
+        ((), ""),
+    ],
+)
+def test_serve_proposes_an_opponent_that_the_server_has(
+    bots: tuple[str, ...], proposed: str
+) -> None:
+    config = ServerConfig(house=HouseSettings(bots=bots))
+    assert _go_opponent(config) == proposed
 
 
 def test_serve_checks_a_file_without_starting(tmp_path: Path) -> None:
