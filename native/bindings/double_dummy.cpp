@@ -1,5 +1,4 @@
 // The double-dummy solver of bridge for Python.
-#include "games/bridge/cards.hpp"
 #include "games/bridge/double_dummy/solver.hpp"
 
 #include <nanobind/stl/array.h>
@@ -11,7 +10,6 @@
 #include <array>
 #include <bit>
 #include <chrono>
-#include <cstddef>
 #include <optional>
 #include <span>
 #include <utility>

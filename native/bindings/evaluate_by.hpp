@@ -8,7 +8,6 @@
 
 #include <stdexcept>
 
-#include "abilities.hpp"
 #include "bindings/state_of.hpp"
 #include "evaluation/evaluation.hpp"
 #include "evaluation/weights.hpp"

@@ -2,11 +2,7 @@
 #include "bindings/evaluator.hpp"
 
 #include <cmath>
-#include <cstddef>
-#include <span>
 #include <string>
-#include <vector>
-#include "search/mcts/puct.hpp"
 
 namespace boardwire {
 

@@ -9,7 +9,6 @@
 
 #include "abilities.hpp"
 #include "bindings/state.hpp"
-#include "game.hpp"
 #include "search/mcts/puct.hpp"
 
 namespace boardwire {

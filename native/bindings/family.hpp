@@ -4,8 +4,7 @@
 #include <memory>
 #include <type_traits>
 
-#include "bindings/state.hpp"
-#include "game.hpp"
+#include "bindings/state_of.hpp"
 
 namespace boardwire {
 

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "abilities.hpp"
-#include "game.hpp"
 
 namespace boardwire {
 

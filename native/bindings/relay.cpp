@@ -5,6 +5,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <memory>
@@ -14,9 +15,6 @@
 
 #include "bindings/module.hpp"
 #include "bindings/state.hpp"
-#include "game.hpp"
-#include "relay/channel.hpp"
-#include "relay/move_names.hpp"
 
 namespace boardwire {
 

@@ -10,7 +10,6 @@
 
 #include "bindings/module.hpp"
 #include "bindings/state.hpp"
-#include "game.hpp"
 
 namespace boardwire {
 

@@ -1,4 +1,3 @@
-#include "bindings/state.hpp"
 #include "games/amazons/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>
@@ -13,7 +12,6 @@
 #include "bindings/state_of.hpp"
 #include "games/amazons/steps.hpp"  // IWYU pragma: keep (what the searches of Amazons need)
 #include "search/alphabeta/stepped.hpp"
-#include "search/shared/options.hpp"
 
 namespace boardwire {
 

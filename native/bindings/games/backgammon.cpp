@@ -1,6 +1,3 @@
-#include "bindings/state.hpp"
-#include "game.hpp"
-#include "games/backgammon/board.hpp"
 #include "games/backgammon/rules.hpp"
 
 #include <nanobind/stl/array.h>
@@ -12,8 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <tuple>

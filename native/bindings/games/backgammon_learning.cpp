@@ -1,10 +1,4 @@
 // The evaluation of backgammon for learning: games by it, lookahead, matches, and the inputs of its networks.
-#include "evaluation/network.hpp"
-#include "evaluation/weights_file.hpp"
-#include "games/backgammon/board.hpp"
-#include "games/backgammon/evaluation.hpp"
-#include "games/backgammon/features.hpp"
-#include "games/backgammon/inputs.hpp"
 #include "games/backgammon/learning.hpp"
 
 #include <nanobind/nanobind.h>
@@ -15,7 +9,6 @@
 #include <atomic>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <numeric>
 #include <optional>
 #include <stdexcept>

@@ -1,4 +1,3 @@
-#include "bindings/state.hpp"
 #include "games/breakthrough/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>

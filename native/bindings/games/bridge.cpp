@@ -1,5 +1,3 @@
-#include "bindings/state.hpp"
-#include "games/bridge/cards.hpp"
 #include "games/bridge/rules.hpp"
 
 #include <nanobind/stl/array.h>
@@ -9,9 +7,6 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <array>
-#include <bit>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -21,8 +16,6 @@
 
 #include "bindings/game_binding.hpp"
 #include "bindings/state_of.hpp"
-#include "games/bridge/sampling.hpp"
-#include "random.hpp"
 
 namespace boardwire {
 

@@ -1,6 +1,3 @@
-#include "bindings/state.hpp"
-#include "bindings/state_of.hpp"
-#include "game.hpp"
 #include "games/checkers/rules.hpp"
 
 #include <nanobind/stl/string.h>
@@ -8,8 +5,6 @@
 #include <nanobind/stl/vector.h>
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <type_traits>
@@ -19,7 +14,6 @@
 #include "bindings/family.hpp"
 #include "bindings/game_binding.hpp"
 #include "bindings/learning_of.hpp"
-#include "games/checkers/variants.hpp"
 
 namespace boardwire {
 

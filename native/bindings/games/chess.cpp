@@ -1,5 +1,3 @@
-#include "bindings/state.hpp"
-#include "games/chess/board.hpp"
 #include "games/chess/rules.hpp"
 
 #include <nanobind/stl/optional.h>
@@ -7,7 +5,6 @@
 #include <nanobind/stl/unique_ptr.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,7 +14,6 @@
 #include "bindings/learning_of.hpp"
 #include "bindings/state_of.hpp"
 #include "games/chess/endings.hpp"
-#include "games/chess/setup.hpp"
 
 namespace boardwire {
 

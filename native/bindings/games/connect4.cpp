@@ -1,4 +1,3 @@
-#include "bindings/state.hpp"
 #include "games/connect4/rules.hpp"
 
 #include "bindings/game_binding.hpp"

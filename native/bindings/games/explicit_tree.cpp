@@ -1,8 +1,18 @@
+#include "games/tree/rules.hpp"
 
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <memory>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "bindings/game_binding.hpp"
+#include "bindings/state_of.hpp"
 
 namespace boardwire {
 
@@ -86,5 +96,4 @@ const GameBinding kBinding(bind, {ability_row<ExplicitTree>("tree")});
 
 }  // namespace
 
-};  // namespace boardwire
-]  // namespace boardwire
+}  // namespace boardwire

@@ -1,3 +1,4 @@
+#include "games/go/rules.hpp"
 
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
@@ -5,7 +6,21 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "bindings/arguments.hpp"
+#include "bindings/family.hpp"
+#include "bindings/game_binding.hpp"
+#include "evaluation/weights_file.hpp"
+#include "games/go/move_weights.hpp"
+#include "games/go/ownership.hpp"
 
 namespace boardwire {
 
@@ -243,5 +258,4 @@ const GameBinding kBinding(bind, {ability_row<Go<9>, Go<13>, Go<19>, Go<25>>("go
 
 }  // namespace
 
-};  // namespace boardwire
-]  // namespace boardwire
+}  // namespace boardwire

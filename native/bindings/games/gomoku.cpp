@@ -1,6 +1,14 @@
+#include "games/gomoku/rules.hpp"
 
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>
+
+#include <memory>
+#include <string>
+
+#include "bindings/arguments.hpp"
+#include "bindings/game_binding.hpp"
+#include "bindings/state_of.hpp"
 
 namespace boardwire {
 
@@ -70,5 +78,4 @@ const GameBinding kBinding(bind, {ability_row<Gomoku>("gomoku")});
 
 }  // namespace
 
-};  // namespace boardwire
-]  // namespace boardwire
+}  // namespace boardwire

@@ -1,4 +1,3 @@
-#include "bindings/state.hpp"
 #include "games/hex/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>

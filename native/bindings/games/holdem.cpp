@@ -1,5 +1,3 @@
-#include "bindings/state.hpp"
-#include "games/holdem/hands.hpp"
 #include "games/holdem/rules.hpp"
 
 #include <nanobind/stl/vector.h>
@@ -8,7 +6,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <set>
-#include <span>
 #include <vector>
 
 #include "bindings/game_binding.hpp"

@@ -1,5 +1,3 @@
-#include "bindings/state.hpp"
-#include "game.hpp"
 #include "games/kuhn/rules.hpp"
 
 #include <nanobind/stl/optional.h>

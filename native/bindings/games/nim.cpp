@@ -1,4 +1,3 @@
-#include "bindings/state.hpp"
 #include "games/nim/rules.hpp"
 
 #include <nanobind/stl/vector.h>

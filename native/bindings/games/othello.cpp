@@ -1,9 +1,7 @@
-#include "bindings/state.hpp"
 #include "games/othello/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>
 
-#include <cstdint>
 #include <memory>
 
 #include "bindings/arguments.hpp"

@@ -1,11 +1,8 @@
-#include "bindings/state.hpp"
-#include "bindings/state_of.hpp"
 #include "games/pig/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
-#include <cstddef>
 #include <memory>
 #include <vector>
 

@@ -1,7 +1,4 @@
 // Games written in Python.
-#include <memory>
-#include "bindings/state.hpp"
-#include "games/python/key.hpp"
 #include "games/python/rules.hpp"
 
 #include "bindings/game_binding.hpp"

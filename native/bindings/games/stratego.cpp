@@ -1,13 +1,11 @@
-#include "bindings/state.hpp"
-#include "games/stratego/army.hpp"
 #include "games/stratego/rules.hpp"
 
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <tuple>
 #include <utility>
