@@ -374,7 +374,7 @@ async def test_a_house_bot_whose_process_is_killed_is_started_again(
         (first,) = server.house.processes
         os.kill(first, signal.SIGKILL)
         async with asyncio.timeout(20):
-            await until(lambda: server.house.processes > {first})
+            await until(lambda: not server.house.processes <= {first})
             await until(lambda: server.lobby.waiting)
         async with client_of(server) as client:
             assert (await client.ask("genmove b")).startswith("= ")
