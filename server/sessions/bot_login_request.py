@@ -1,4 +1,4 @@
-"""What a bot asks for by the command `bw-bot`."""
+"""The request of a bot to log in by the command `bw-bot`."""
 
 from __future__ import annotations
 
