@@ -16,8 +16,8 @@ from .parameters import parameters_of
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
-class Command(click.Command):
-    """A command whose help is a page with panels."""
+class Subcommand(click.Command):
+    """A command of a group, whose help is a page with panels."""
 
     @override
     def invoke(self, ctx: click.Context) -> Any:
@@ -68,7 +68,7 @@ class Group(click.Group):
         self,
         name: str | None = None,
         *,
-        cls: type[Command] = Command,
+        cls: type[Subcommand] = Subcommand,
         help: str | None = None,
         epilog: str | None = None,
     ) -> Callable[[_Function], _Function]:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import click
 
-from boardwire.arguments import Argument, Option, SettingsOf, field_help
+from boardwire.arguments import Argument, CommandOption, SettingsOf, field_help
 from boardwire.override import override
 
 Taker = Callable[[dict[str, Any]], Any]
@@ -56,8 +56,8 @@ def parameters_of(
 ) -> tuple[list[click.Parameter], Callable[..., Any]]:
     """Return the parameters of a command, and a function that calls it with their values.
 
-    A parameter that is annotated with an `Option` or `Argument` is one for click as well. One whose
-    type is a class of settings stands for the fields of that class, and so does one that is
+    A parameter that is annotated with a `CommandOption` or `Argument` is one for click as well. One
+    whose type is a class of settings stands for the fields of that class, and so does one that is
     annotated with `SettingsOf`. A context of click is passed on.
     """
     parameters: list[click.Parameter] = []
@@ -119,7 +119,7 @@ def _settings(kind: type) -> Iterator[click.Parameter]:
     hints, helps = get_type_hints(kind, include_extras=True), field_help(kind)
     for it in fields(kind):
         plain, declared = _declared(hints[it.name])
-        if isinstance(declared, Option):
+        if isinstance(declared, CommandOption):
             kind_there = _of_settings(plain)
             if declared.metavar is None and (kind_there == list[str] or get_origin(plain) is dict):
                 declared = copy(declared)
@@ -151,7 +151,7 @@ def _declared(annotation: Any) -> tuple[Any, Any]:
         origin, parts = get_origin(annotation), get_args(annotation)
         if origin is Annotated:
             for it in parts[1:]:
-                if isinstance(it, Option | Argument | SettingsOf):
+                if isinstance(it, CommandOption | Argument | SettingsOf):
                     declared = declared or it
                 elif hasattr(it, "least"):
                     bounds = bounds or it
@@ -160,7 +160,7 @@ def _declared(annotation: Any) -> tuple[Any, Any]:
             annotation = parts[0] if parts[1] is NoneType else parts[1]
         else:
             break
-    if bounds is not None and isinstance(declared, Option):
+    if bounds is not None and isinstance(declared, CommandOption):
         declared = copy(declared)
         declared.min, declared.max = bounds.least, bounds.most
     return annotation, declared
@@ -193,8 +193,8 @@ def click_parameter(
             nargs=-1 if multiple else 1,
             **given,
         )
-    if not isinstance(declared, Option):
-        raise TypeError(f"the parameter {name} has neither an Option nor an Argument")
+    if not isinstance(declared, CommandOption):
+        raise TypeError(f"the parameter {name} has neither a CommandOption nor an Argument")
     usual = f"--{name.replace('_', '-')}"
     flag = single is bool
     # a field that has only its docstring is off by default, and can only be switched on
@@ -218,7 +218,7 @@ def click_parameter(
     )
 
 
-def _type(kind: Any, declared: Option | Argument) -> click.ParamType[Any]:
+def _type(kind: Any, declared: CommandOption | Argument) -> click.ParamType[Any]:
     """Return the type of click for values."""
     ranged = declared.min is not None or declared.max is not None
     if get_origin(kind) is Literal:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from boardwire.arguments import Option
+from boardwire.arguments import CommandOption
 from boardwire.protocol.transports import CA_VARIABLE
 
 Authorities = Annotated[
     Path | None,
-    Option(
+    CommandOption(
         "--ca",
         metavar="FILE",
         help="A PEM file with the authorities to trust, for a server whose certificate no public "

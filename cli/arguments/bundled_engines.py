@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.clients.engines import SEARCHERS, Searcher, make_searcher, parse_bundled
 
 EngineName = Annotated[
@@ -14,17 +14,17 @@ EngineName = Annotated[
     ),
 ]
 
-Seconds = Annotated[float | None, Option("--time", help="Seconds for each search.")]
+Seconds = Annotated[float | None, CommandOption("--time", help="Seconds for each search.")]
 
-Depth = Annotated[int | None, Option(help="Plies to search, at most.")]
+Depth = Annotated[int | None, CommandOption(help="Plies to search, at most.")]
 
-Nodes = Annotated[int | None, Option(help="Positions to visit in each search, at most.")]
+Nodes = Annotated[int | None, CommandOption(help="Positions to visit in each search, at most.")]
 
-Playouts = Annotated[int | None, Option(help="Playouts in each search, at most.")]
+Playouts = Annotated[int | None, CommandOption(help="Playouts in each search, at most.")]
 
-Threads = Annotated[int | None, Option(help="Number of threads that search.")]
+Threads = Annotated[int | None, CommandOption(help="Number of threads that search.")]
 
-Seed = Annotated[int | None, Option(help="Seed of the random numbers.")]
+Seed = Annotated[int | None, CommandOption(help="Seed of the random numbers.")]
 
 
 def searcher_of(name: str, **given: object) -> Searcher:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from boardwire.arguments import Option
+from boardwire.arguments import CommandOption
 from boardwire.games import POSITION, Game, OptionError, option_text
 from boardwire.protocol.name_values import parse_pair
 
@@ -14,18 +14,18 @@ from .messages import print_notes
 
 GameOptions = Annotated[
     list[str] | None,
-    Option("--option", "-o", help="An option of the game: NAME=VALUE. May be repeated."),
+    CommandOption("--option", "-o", help="An option of the game: NAME=VALUE. May be repeated."),
 ]
 
 Position = Annotated[
     str | None,
-    Option(
+    CommandOption(
         help="The position at the start, as text (docs/reference/games)."
         " Short for -o position=TEXT."
     ),
 ]
 
-Size = Annotated[str | None, Option(help="The size of the board. Short for -o size=N.")]
+Size = Annotated[str | None, CommandOption(help="The size of the board. Short for -o size=N.")]
 
 WORDS = "words"
 """The option of the crossword game that names a list of words."""

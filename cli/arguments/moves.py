@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import chain
 from typing import Annotated
 
-from boardwire.arguments import Option
+from boardwire.arguments import CommandOption
 from boardwire.games import Game, GameError, OptionError, State
 
 Moves = Annotated[
     str,
-    Option(help="Moves to make first, rolls included, with commas or spaces: D4,C4."),
+    CommandOption(help="Moves to make first, rolls included, with commas or spaces: D4,C4."),
 ]
 
 _MOST_PARTS = 4  # the most words of a move with commas between them: a play of backgammon

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from rich.console import Console
 
-from boardwire.arguments import Option
+from boardwire.arguments import CommandOption
 
 from .tables import cell, uncut_table
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Row = Mapping[str, str | None]
 """The values of a row by their columns."""
 
-AsJson = Annotated[bool, Option("--json", help="Print a JSON list.")]
+AsJson = Annotated[bool, CommandOption("--json", help="Print a JSON list.")]
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d")
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import sys
 from typing import Annotated
 
-from boardwire.arguments import Option
+from boardwire.arguments import CommandOption
 from boardwire.clients.engines import EngineSpec
 from boardwire.protocol import visible
 
 Isolate = Annotated[
-    bool, Option(help="Run the engine in a sandbox, as docs/reference/security.md says.")
+    bool, CommandOption(help="Run the engine in a sandbox, as docs/reference/security.md says.")
 ]
 
 Allow = Annotated[
     list[str] | None,
-    Option(
+    CommandOption(
         help="What an isolated engine may use: memory=MIB, processes=N, scratch=MIB, cpus=N, "
         "network=yes, read=PATH. May be repeated."
     ),

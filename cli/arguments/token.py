@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from boardwire.arguments import Option
+from boardwire.arguments import CommandOption
 from boardwire.protocol.connection.secret_files import secret_of
 
 NO_TOKEN = "-"
@@ -14,7 +14,7 @@ TOKEN_VARIABLE = "BOARDWIRE_TOKEN"
 
 def token_option(help: str) -> Any:
     """Return the option with the token of an account; its default is `NO_TOKEN`."""
-    return Option(
+    return CommandOption(
         help=f"{help} {TOKEN_VARIABLE}_FILE may name a file with it.",
         envvar=TOKEN_VARIABLE,
         callback=_or_file,

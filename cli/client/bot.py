@@ -6,7 +6,7 @@ import logging
 import socket
 from typing import Annotated
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.clients.bots.bot import BotLogin, playable, run_bot, run_bot_forever
 from boardwire.clients.bots.spare_names import spare_names
 from boardwire.clients.engines import CommandLine, check_game, parse_engine
@@ -43,19 +43,21 @@ def bot(
     ],
     server: Annotated[
         str,
-        Option(help="The server: tcp://HOST:PORT, ws://HOST:PORT/gtp, mqtt://BROKER/NODE."),
+        CommandOption(help="The server: tcp://HOST:PORT, ws://HOST:PORT/gtp, mqtt://BROKER/NODE."),
     ],
     game: Annotated[
         str | None,
-        Option(help="Games to play, separated by commas. A bundled engine plays all without it."),
+        CommandOption(
+            help="Games to play, separated by commas. A bundled engine plays all without it."
+        ),
     ] = None,
     add: Annotated[
         list[str] | None,
-        Option(help="Another game in Python: MODULE:CLASS. May be repeated."),
+        CommandOption(help="Another game in Python: MODULE:CLASS. May be repeated."),
     ] = None,
     name: Annotated[
         str | None,
-        Option(
+        CommandOption(
             help="The bot's name, one word; without it the engine's, or USER-ENGINE where that is "
             "taken. %h in it stands for the name of the machine, which differs between the "
             "replicas of a container."
@@ -65,15 +67,21 @@ def bot(
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
-    opponent: Annotated[str | None, Option(help="The only opponent to play, by name.")] = None,
-    games: Annotated[int | None, Option(help="End after this number of matches.", min=1)] = None,
-    time: Annotated[
-        str | None, Option(help="The time control to ask for: 10m, 5/move, 5m+3.")
+    opponent: Annotated[
+        str | None, CommandOption(help="The only opponent to play, by name.")
     ] = None,
-    house: Annotated[bool, Option(help="Play guests only, and no other house bots.")] = False,
+    games: Annotated[
+        int | None, CommandOption(help="End after this number of matches.", min=1)
+    ] = None,
+    time: Annotated[
+        str | None, CommandOption(help="The time control to ask for: 10m, 5/move, 5m+3.")
+    ] = None,
+    house: Annotated[
+        bool, CommandOption(help="Play guests only, and no other house bots.")
+    ] = False,
     info: Annotated[
         bool,
-        Option(
+        CommandOption(
             "--info",
             help="Show spectators what the engine finds while it thinks: depth, score, moves.",
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Annotated
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.clients.engines.uci import UCI_GAME, check_game
 from boardwire.clients.gui.connect import bridge
 from boardwire.clients.gui.match_seek import GuiMatchRequest
@@ -35,23 +35,25 @@ def connect(
             "or mqtt://BROKER/NODE."
         ),
     ],
-    game: Annotated[str | None, Option(help="The game to put on the table.")] = None,
+    game: Annotated[str | None, CommandOption(help="The game to put on the table.")] = None,
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
-    opponent: Annotated[str | None, Option(help="The opponent's name.")] = None,
+    opponent: Annotated[str | None, CommandOption(help="The opponent's name.")] = None,
     match: Annotated[
-        bool, Option("--match", help="Play one match, with clocks and a record.")
+        bool, CommandOption("--match", help="Play one match, with clocks and a record.")
     ] = False,
-    time: Annotated[str | None, Option(help="The time control of the match: 10m, 5m+3.")] = None,
-    colour: Annotated[str | None, Option(help="Your colour in the match: b or w.")] = None,
-    name: Annotated[str | None, Option(help="Your name in the match.")] = None,
+    time: Annotated[
+        str | None, CommandOption(help="The time control of the match: 10m, 5m+3.")
+    ] = None,
+    colour: Annotated[str | None, CommandOption(help="Your colour in the match: b or w.")] = None,
+    name: Annotated[str | None, CommandOption(help="Your name in the match.")] = None,
     token: Annotated[str, token_option("The token of your account.")] = NO_TOKEN,
     session: Annotated[
-        str | None, Option(help="Continue a match, by the session token from its start.")
+        str | None, CommandOption(help="Continue a match, by the session token from its start.")
     ] = None,
     uci: Annotated[
-        bool, Option("--uci", help="The GUI speaks UCI: chess, in which it sets positions.")
+        bool, CommandOption("--uci", help="The GUI speaks UCI: chess, in which it sets positions.")
     ] = False,
     ca: Authorities = None,
 ) -> None:

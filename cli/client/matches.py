@@ -10,7 +10,7 @@ from typing import Annotated
 
 from rich.console import Console
 
-from boardwire.arguments import Option
+from boardwire.arguments import CommandOption
 from boardwire.clients.connection.silence import told_of_silence
 from boardwire.matches.referee.result_words import conventions_of
 from boardwire.protocol import Address, CommandError, Requester, TransportError, visible
@@ -36,12 +36,12 @@ def register(app: Group) -> None:
 
 
 def matches(
-    server: Annotated[str, Option(help="The server: tcp://HOST:PORT or ws://HOST:PORT/gtp.")] = (
-        "tcp://127.0.0.1:7400"
-    ),
-    running: Annotated[bool, Option("--running", help="Only running matches.")] = False,
-    finished: Annotated[bool, Option("--finished", help="Only finished matches.")] = False,
-    as_json: Annotated[bool, Option("--json", help="Print a JSON list.")] = False,
+    server: Annotated[
+        str, CommandOption(help="The server: tcp://HOST:PORT or ws://HOST:PORT/gtp.")
+    ] = ("tcp://127.0.0.1:7400"),
+    running: Annotated[bool, CommandOption("--running", help="Only running matches.")] = False,
+    finished: Annotated[bool, CommandOption("--finished", help="Only finished matches.")] = False,
+    as_json: Annotated[bool, CommandOption("--json", help="Print a JSON list.")] = False,
     ca: Authorities = None,
 ) -> None:
     """List the latest matches of a server, newest first."""

@@ -6,7 +6,7 @@ import logging
 import sys
 from typing import Annotated
 
-from boardwire.arguments import Option
+from boardwire.arguments import CommandOption
 from boardwire.games import OptionError
 from boardwire.protocol import encode_command, parse_name
 from boardwire.protocol.connection.host_names import is_loopback
@@ -26,20 +26,22 @@ def register(app: Group) -> None:
 
 def mcp(
     server: Annotated[
-        str, Option(help="The server: tcp://HOST:PORT or ws://HOST:PORT/gtp.")
+        str, CommandOption(help="The server: tcp://HOST:PORT or ws://HOST:PORT/gtp.")
     ] = "tcp://127.0.0.1:7400",
-    name: Annotated[str, Option(help="The player's name, one word.")] = "model",
+    name: Annotated[str, CommandOption(help="The player's name, one word.")] = "model",
     token: Annotated[str, token_option("The token of the player's account.")] = NO_TOKEN,
     http: Annotated[
-        bool, Option("--http", help="Serve MCP over HTTP, not on the standard streams.")
+        bool, CommandOption("--http", help="Serve MCP over HTTP, not on the standard streams.")
     ] = False,
-    address: Annotated[str, Option(help="The address to listen at, with --http.")] = "127.0.0.1",
+    address: Annotated[
+        str, CommandOption(help="The address to listen at, with --http.")
+    ] = "127.0.0.1",
     port: Annotated[
-        int, Option(help="The port, with --http; 0 for any free one.", min=0, max=65535)
+        int, CommandOption(help="The port, with --http; 0 for any free one.", min=0, max=65535)
     ] = 7490,
     allow_host: Annotated[
         list[str] | None,
-        Option(
+        CommandOption(
             help="A name of this machine under which others reach the port, with --http; any "
             "number. Addresses need none.",
             metavar="NAME",

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from rich.console import Console
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.clients.engines import check_game, parse_engine
 from boardwire.clients.terminal.bundled_opponent import LEVELS, USUAL_LEVEL, opponent_for
 from boardwire.clients.terminal.line_sources import LineSource, PipedLines
@@ -40,42 +40,44 @@ def play(
         str | None,
         Argument(help="A server, tcp://HOST:PORT; without it you play here."),
     ] = None,
-    game: Annotated[str, Option(help="The game: a name, or MODULE:CLASS.")] = "tictactoe",
+    game: Annotated[str, CommandOption(help="The game: a name, or MODULE:CLASS.")] = "tictactoe",
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
     opponent: Annotated[
         str | None,
-        Option(
+        CommandOption(
             help="Here an engine: mcts:playouts=500, 'gnugo --mode gtp'. At a server the name of "
             "an engine, bot or person."
         ),
     ] = None,
     level: Annotated[
         int | None,
-        Option(
+        CommandOption(
             help=f"The strength of the opponent here, {LEVELS[0]} to {LEVELS[-1]}.",
             min=LEVELS[0],
             max=LEVELS[-1],
         ),
     ] = None,
     colour: Annotated[
-        str | None, Option(help="Your colour: b, w, p3 and so on; else you begin.")
+        str | None, CommandOption(help="Your colour: b, w, p3 and so on; else you begin.")
     ] = None,
     opening: Annotated[
         str,
-        Option(
+        CommandOption(
             help="The opening, as of boardwire match: handicap:4 in Go, book, moves:D4,C4, ... "
             "A match at a server begins at a position: handicap:N or position:TEXT."
         ),
     ] = "",
-    time: Annotated[str | None, Option(help="The time control: 10m, 5m+3.")] = None,
+    time: Annotated[str | None, CommandOption(help="The time control: 10m, 5m+3.")] = None,
     match: Annotated[
-        bool, Option("--match", help="At a server, play a match with a record.")
+        bool, CommandOption("--match", help="At a server, play a match with a record.")
     ] = False,
-    name: Annotated[str | None, Option(help="Your name at the server.")] = None,
+    name: Annotated[str | None, CommandOption(help="Your name at the server.")] = None,
     token: Annotated[str, token_option("The token of your account.")] = NO_TOKEN,
-    session: Annotated[str | None, Option(help="Continue a match, by its session token.")] = None,
+    session: Annotated[
+        str | None, CommandOption(help="Continue a match, by its session token.")
+    ] = None,
     ca: Authorities = None,
 ) -> None:
     """Play at the terminal: type moves, or help.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Annotated
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.clients.watching.choices import OfPlayer, running
 from boardwire.clients.watching.line_output import JsonMatchLines, MatchLines, PlainLines
 from boardwire.clients.watching.spectator import Choose, Spectator
@@ -27,17 +27,17 @@ def watch(
         str | None, Argument(help="The id of a match; without it you see the list.")
     ] = None,
     server: Annotated[
-        str, Option(help="The server: tcp://HOST:PORT or ws://HOST:PORT/gtp.")
+        str, CommandOption(help="The server: tcp://HOST:PORT or ws://HOST:PORT/gtp.")
     ] = "tcp://127.0.0.1:7400",
-    every: Annotated[bool, Option("--all", help="All running matches, in a grid.")] = False,
+    every: Annotated[bool, CommandOption("--all", help="All running matches, in a grid.")] = False,
     player: Annotated[
-        str | None, Option(help="The matches of a player: this one, then the next.")
+        str | None, CommandOption(help="The matches of a player: this one, then the next.")
     ] = None,
     plain: Annotated[
-        bool, Option("--plain", help="Print moves as lines; so it is also in a pipe.")
+        bool, CommandOption("--plain", help="Print moves as lines; so it is also in a pipe.")
     ] = False,
     as_json: Annotated[
-        bool, Option("--json", help="Print an object of JSON for each move.")
+        bool, CommandOption("--json", help="Print an object of JSON for each move.")
     ] = False,
     ca: Authorities = None,
 ) -> None:

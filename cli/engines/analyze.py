@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from boardwire import _native
-from boardwire.arguments import Option
+from boardwire.arguments import CommandOption
 from boardwire.clients.engines import (
     Root,
     Searcher,
@@ -60,7 +60,7 @@ def register(app: Group) -> None:
 
 def analyze(
     engine: EngineName,
-    game: Annotated[str, Option(help="The game: a name, or MODULE:CLASS.")],
+    game: Annotated[str, CommandOption(help="The game: a name, or MODULE:CLASS.")],
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
@@ -71,8 +71,10 @@ def analyze(
     playouts: Playouts = None,
     threads: Threads = None,
     seed: Seed = None,
-    most: Annotated[int, Option("--list", help="Number of moves to list; 0 for all.", min=0)] = 10,
-    as_json: Annotated[bool, Option("--json", help="Print one JSON object.")] = False,
+    most: Annotated[
+        int, CommandOption("--list", help="Number of moves to list; 0 for all.", min=0)
+    ] = 10,
+    as_json: Annotated[bool, CommandOption("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Analyse a position: show the best move, its value, the line of play, and other moves.
 

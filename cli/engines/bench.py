@@ -13,7 +13,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.clients.load import LIVE_PARTS, PARTS, Figure, Part, measure
 from boardwire.clients.speed import Rate, rates_of_rules, rates_of_searches
 from boardwire.games import Game, OptionError, load, names, searchable, searching
@@ -42,11 +42,11 @@ def register(app: Group) -> None:
 def bench(
     subject: Annotated[BenchSubject, Argument(help="What to measure.")] = BenchSubject.SEARCH,
     game: Annotated[
-        list[str] | None, Option(help="Only this game; may be repeated. Default: all.")
+        list[str] | None, CommandOption(help="Only this game; may be repeated. Default: all.")
     ] = None,
     seconds: Annotated[
         float | None,
-        Option(
+        CommandOption(
             help="Seconds for each measurement. Default: 1, for the server's part crowd 60.",
             min=0.01,
             max=3600,
@@ -54,9 +54,9 @@ def bench(
     ] = None,
     part: Annotated[
         list[str] | None,
-        Option(help="Part of the measurement of server or live; may be repeated."),
+        CommandOption(help="Part of the measurement of server or live; may be repeated."),
     ] = None,
-    as_json: Annotated[bool, Option("--json", help="Print a JSON list.")] = False,
+    as_json: Annotated[bool, CommandOption("--json", help="Print a JSON list.")] = False,
 ) -> None:
     """Measure rules (random playouts, perft), searches, a server under load, or its live news.
 

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.clients.adapters import AdaptedEngine
 from boardwire.clients.adapters.uci import DRIVER_OPTIONS
 from boardwire.clients.conformance import (
@@ -55,7 +55,7 @@ def check(
     ] = None,
     game: Annotated[
         str | None,
-        Option(
+        CommandOption(
             help="Games to check a GTP engine with, separated by commas; "
             f"{ALL}: all that it offers. [default: go]"
         ),
@@ -64,17 +64,19 @@ def check(
     option: GameOptions = None,
     only: Annotated[
         list[str] | None,
-        Option(help="The name of a check or of an area. May be repeated."),
+        CommandOption(help="The name of a check or of an area. May be repeated."),
     ] = None,
     seconds: Annotated[
-        float, Option(help="Seconds that the engine has for a response.", min=0.1)
+        float, CommandOption(help="Seconds that the engine has for a response.", min=0.1)
     ] = 10.0,
     think: Annotated[
         float,
-        Option(help="Seconds that it has for its first response and a move.", min=0.1),
+        CommandOption(help="Seconds that it has for its first response and a move.", min=0.1),
     ] = 60.0,
-    list_checks: Annotated[bool, Option("--list", help="List the checks, and make none.")] = False,
-    as_json: Annotated[bool, Option("--json", help="Print JSON.")] = False,
+    list_checks: Annotated[
+        bool, CommandOption("--list", help="List the checks, and make none.")
+    ] = False,
+    as_json: Annotated[bool, CommandOption("--json", help="Print JSON.")] = False,
 ) -> None:
     """Check whether an engine speaks GTP or UCI as the documents say, and explain deviations.
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated
 
 from boardwire import __version__
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.clients.adapters import AdaptedEngine, adapter_named
 from boardwire.clients.engines import SEARCHERS, LocalConsole, Searcher
 from boardwire.clients.engines.katago import READY, AnalysisSession, check_engine
@@ -45,7 +45,7 @@ def engine(
     ],
     game: Annotated[
         str | None,
-        Option(
+        CommandOption(
             help="The game at the start: a name, or MODULE:CLASS. [default: go; chess with --uci "
             "and for uci:COMMAND]"
         ),
@@ -60,35 +60,37 @@ def engine(
     threads: Threads = None,
     seed: Seed = None,
     ponder: Annotated[
-        bool | None, Option("--ponder", help="Search on the opponent's time, too.")
+        bool | None, CommandOption("--ponder", help="Search on the opponent's time, too.")
     ] = None,
     uci: Annotated[
-        bool, Option("--uci", help="Speak UCI instead of GTP: chess, for UCI GUIs.")
+        bool, CommandOption("--uci", help="Speak UCI instead of GTP: chess, for UCI GUIs.")
     ] = False,
     ugi: Annotated[
-        bool, Option("--ugi", help="Speak UGI: UCI for any game of two without dice.")
+        bool, CommandOption("--ugi", help="Speak UGI: UCI for any game of two without dice.")
     ] = False,
     katago_analysis: Annotated[
         bool,
-        Option(
+        CommandOption(
             "--katago-analysis",
             help="Speak KataGo's analysis protocol instead of GTP: Go, for KaTrain and Ogatak.",
         ),
     ] = False,
     info: Annotated[
         bool,
-        Option("--info", help="Write search information during searches, in lines with `# info`."),
+        CommandOption(
+            "--info", help="Write search information during searches, in lines with `# info`."
+        ),
     ] = False,
     title: Annotated[
         str | None,
-        Option(
+        CommandOption(
             "--name",
             help="The answer to `name`, for GUIs that go by it: Lizzie analyses with KataGo's "
             "commands where it is KataGo.",
         ),
     ] = None,
     log: Annotated[
-        Path | None, Option(help="A file to add the session and the search results to.")
+        Path | None, CommandOption(help="A file to add the session and the search results to.")
     ] = None,
 ) -> None:
     """Run an engine, which reads GTP on standard input and answers on standard output.

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import click
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.games import OptionError
 from boardwire.games.textbook.lab import TEMPORAL_DIFFERENCES, text
 from boardwire.override import override
@@ -78,15 +78,18 @@ def run(options: RunOptions) -> None:
 @learn.subcommand()
 def play(
     game: GameName,
-    out: Annotated[Path, Option(help="The file of positions. One with earlier games goes on.")],
+    out: Annotated[
+        Path, CommandOption(help="The file of positions. One with earlier games goes on.")
+    ],
     games: Annotated[
-        int, Option(help="Games in the file at the end, earlier ones included.", min=1)
+        int, CommandOption(help="Games in the file at the end, earlier ones included.", min=1)
     ] = 1000,
     nodes: Nodes = 0,
     seed: Seed = 1,
     threads: Threads = 2,
     weights: Annotated[
-        Path | None, Option(help="Learned weights to play with; the bundled ones by default.")
+        Path | None,
+        CommandOption(help="Learned weights to play with; the bundled ones by default."),
     ] = None,
     option: GameOptions = None,
 ) -> None:
@@ -115,21 +118,21 @@ def fit(
     positions: Annotated[list[Path], Argument(help="Files of positions.")],
     out: Annotated[
         Path,
-        Option(
+        CommandOption(
             help="The file of weights to write; for the named weights of chess alone, as text, "
             "FILE.toml."
         ),
     ],
     start: Annotated[
         Path | None,
-        Option(
+        CommandOption(
             help="A file of weights whose features and network are fitted further, together. By "
             "default both are fitted anew."
         ),
     ] = None,
     mix: Annotated[
         float | None,
-        Option(
+        CommandOption(
             help="Share of the search's score in the target, the rest is the result; by default "
             "what suits a first fit.",
             min=0,
@@ -138,21 +141,25 @@ def fit(
     ] = None,
     ridge: Annotated[
         float | None,
-        Option(
+        CommandOption(
             help="How strongly weights are pulled towards 0; by default what suits the game.",
             min=1e-6,
         ),
     ] = None,
     steps: Annotated[
-        int | None, Option(help="Steps of the method; by default what suits.", min=1)
+        int | None, CommandOption(help="Steps of the method; by default what suits.", min=1)
     ] = None,
     rate: Annotated[
         float | None,
-        Option(help="Step size of the network at first; by default what suits.", min=1e-6, max=0.1),
+        CommandOption(
+            help="Step size of the network at first; by default what suits.", min=1e-6, max=0.1
+        ),
     ] = None,
     epochs: Annotated[
         int | None,
-        Option(help="How often the network sees each position; by default what suits.", min=1),
+        CommandOption(
+            help="How often the network sees each position; by default what suits.", min=1
+        ),
     ] = None,
     option: GameOptions = None,
 ) -> None:
@@ -180,12 +187,14 @@ def fit(
 @learn.subcommand()
 def distill(
     game: GameName,
-    out: Annotated[Path, Option(help="The file of named weights to write, FILE.toml.")],
-    games: Annotated[int, Option(help="Games that the networks play.", min=3, max=50_000)] = 10_000,
+    out: Annotated[Path, CommandOption(help="The file of named weights to write, FILE.toml.")],
+    games: Annotated[
+        int, CommandOption(help="Games that the networks play.", min=3, max=50_000)
+    ] = 10_000,
     seed: Seed = 1,
     threads: Threads = 2,
     weights: Annotated[
-        Path | None, Option(help="Networks to learn from; the bundled ones by default.")
+        Path | None, CommandOption(help="Networks to learn from; the bundled ones by default.")
     ] = None,
 ) -> None:
     """Fit the named weights of backgammon to the estimates of its networks.

@@ -8,23 +8,23 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.games import OptionError
 from boardwire.values import value_class
 
 from ..arguments.game_options import GameOptions
 
 GameName = Annotated[str, Argument(help="The game.")]
-Threads = Annotated[int, Option(help="Games at a time.", min=1, max=256)]
+Threads = Annotated[int, CommandOption(help="Games at a time.", min=1, max=256)]
 Nodes = Annotated[
     int,
-    Option(
+    CommandOption(
         help="Nodes of each search in self-play; 0 for what suits the game.",
         max=1_000_000_000,
         min=0,
     ),
 ]
-Seed = Annotated[int, Option(help="Seed of the random numbers.", min=0, max=2**31 - 1)]
+Seed = Annotated[int, CommandOption(help="Seed of the random numbers.", min=0, max=2**31 - 1)]
 
 
 @value_class(kw_only=True)
@@ -47,14 +47,14 @@ class RunOptions:
 
     game: GameName
     option: GameOptions = None
-    minutes: Annotated[float, Option(min=0.05)] = 20.0
-    out: Annotated[Path | None, Option()] = None
+    minutes: Annotated[float, CommandOption(min=0.05)] = 20.0
+    out: Annotated[Path | None, CommandOption()] = None
     threads: Threads = 2
     seed: Seed = 1
     nodes: Nodes = 0
-    generations: Annotated[int, Option(min=0)] = 0
-    match_games: Annotated[int, Option(min=0)] = 0
-    scratch: Annotated[bool, Option()] = False
+    generations: Annotated[int, CommandOption(min=0)] = 0
+    match_games: Annotated[int, CommandOption(min=0)] = 0
+    scratch: Annotated[bool, CommandOption()] = False
 
     def folder(self, name: str) -> Path:
         """Return the folder of the run; the usual one has the name of what is learned."""

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from boardwire import _native
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.clients.books import (
     BalanceCheck,
     BookCheck,
@@ -46,9 +46,9 @@ _MORE = "try more --plies, or a larger --margin or --bound"
 
 NewOpenings = Annotated[
     Path,
-    Option(help="The file, which must be new: .pgn, .pdn, .epd, ..., else moves in lines."),
+    CommandOption(help="The file, which must be new: .pgn, .pdn, .epd, ..., else moves in lines."),
 ]
-Megabytes = Annotated[int, Option(help="Memory for the table of proofs.", min=1)]
+Megabytes = Annotated[int, CommandOption(help="Memory for the table of proofs.", min=1)]
 
 book = Group("book", help="Make books of openings, and show their contents.")
 
@@ -60,31 +60,35 @@ def register(app: Group) -> None:
 
 @book.subcommand()
 def make(
-    out: Annotated[Path, Option(help="The file. An existing book is continued.")],
-    game: Annotated[str, Option(help="The game: a name, or MODULE:CLASS.")],
+    out: Annotated[Path, CommandOption(help="The file. An existing book is continued.")],
+    game: Annotated[str, CommandOption(help="The game: a name, or MODULE:CLASS.")],
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
     plies: Annotated[
-        int, Option(help="Plies of each game that go into the book.", min=1, max=100)
+        int, CommandOption(help="Plies of each game that go into the book.", min=1, max=100)
     ] = 8,
     engine: Annotated[
         str,
-        Option(help="The engine that plays both sides: alphabeta:depth=4, mcts:playouts=500."),
+        CommandOption(
+            help="The engine that plays both sides: alphabeta:depth=4, mcts:playouts=500."
+        ),
     ] = "alphabeta:nodes=20000",
     games: Annotated[
-        int, Option(help="Games in the book at the end, earlier ones included.", min=1)
+        int, CommandOption(help="Games in the book at the end, earlier ones included.", min=1)
     ] = 100,
     explore: Annotated[
-        float, Option(help="Probability of a random move in each ply, 0 to 1.", min=0, max=1)
+        float, CommandOption(help="Probability of a random move in each ply, 0 to 1.", min=0, max=1)
     ] = 0.2,
-    seed: Annotated[int, Option(help="Seed of the random numbers.")] = 1,
+    seed: Annotated[int, CommandOption(help="Seed of the random numbers.")] = 1,
     records: Annotated[
-        Path | None, Option(help="Add the games of this file, without playing.")
+        Path | None, CommandOption(help="Add the games of this file, without playing.")
     ] = None,
     solved: Annotated[
         bool,
-        Option("--solve", help="Search every position to the end of the game, without playing."),
+        CommandOption(
+            "--solve", help="Search every position to the end of the game, without playing."
+        ),
     ] = False,
     strict: Strict = False,
 ) -> None:
@@ -123,26 +127,26 @@ def make(
 @book.subcommand()
 def openings(
     out: NewOpenings,
-    game: Annotated[str, Option(help="The game: a name, or MODULE:CLASS.")],
+    game: Annotated[str, CommandOption(help="The game: a name, or MODULE:CLASS.")],
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
-    count: Annotated[int, Option(help="Openings to find.", min=1, max=100_000)] = 300,
-    plies: Annotated[int, Option(help="Plies of each opening.", min=1, max=100)] = 8,
+    count: Annotated[int, CommandOption(help="Openings to find.", min=1, max=100_000)] = 300,
+    plies: Annotated[int, CommandOption(help="Plies of each opening.", min=1, max=100)] = 8,
     engine: Annotated[
-        str, Option(help="The engine that values the moves, with a limit of its own.")
+        str, CommandOption(help="The engine that values the moves, with a limit of its own.")
     ] = "alphabeta:nodes=10000,table=4",
     margin: Annotated[
         float,
-        Option(help="Largest loss of a move, as a value from 0 to 2.", min=0.001, max=2),
+        CommandOption(help="Largest loss of a move, as a value from 0 to 2.", min=0.001, max=2),
     ] = 0.04,
     check: Annotated[
-        str, Option(help="The engine that values the last position of each opening.")
+        str, CommandOption(help="The engine that values the last position of each opening.")
     ] = "alphabeta:nodes=200000,table=16",
     bound: Annotated[
-        float, Option(help="Largest value of it for either side, 0 to 1.", min=0, max=1)
+        float, CommandOption(help="Largest value of it for either side, 0 to 1.", min=0, max=1)
     ] = 0.05,
-    seed: Annotated[int, Option(help="Seed of the random numbers.")] = 1,
+    seed: Annotated[int, CommandOption(help="Seed of the random numbers.")] = 1,
 ) -> None:
     """Find balanced openings by self-play, and check each of them by a longer search.
 
@@ -188,14 +192,14 @@ def openings(
 def filter_openings(
     file: Annotated[Path, Argument(help="Openings: records, or one in each line.")],
     out: NewOpenings,
-    game: Annotated[str, Option(help="The game: a name, or MODULE:CLASS.")],
+    game: Annotated[str, CommandOption(help="The game: a name, or MODULE:CLASS.")],
     size: Size = None,
     option: GameOptions = None,
     check: Annotated[
-        str, Option(help="The engine that values the last position of each opening.")
+        str, CommandOption(help="The engine that values the last position of each opening.")
     ] = "alphabeta:nodes=1000000,table=64",
     bound: Annotated[
-        float, Option(help="Largest value of it for either side, 0 to 1.", min=0, max=1)
+        float, CommandOption(help="Largest value of it for either side, 0 to 1.", min=0, max=1)
     ] = 0.03,
     strict: Strict = False,
 ) -> None:
@@ -233,8 +237,10 @@ def filter_openings(
 
 @book.subcommand()
 def perfect(
-    out: Annotated[Path, Option(help="The file.")],
-    log: Annotated[Path, Option(help="The file of all decisions. One that exists is continued.")],
+    out: Annotated[Path, CommandOption(help="The file.")],
+    log: Annotated[
+        Path, CommandOption(help="The file of all decisions. One that exists is continued.")
+    ],
     megabytes: Megabytes = 1024,
 ) -> None:
     """Make the book with which alpha-beta plays Connect Four perfectly from the empty board.
@@ -272,10 +278,10 @@ def check(
 @book.subcommand()
 def show(
     file: Annotated[Path, Argument(help="The file of the book: of boardwire, or of Polyglot.")],
-    game: Annotated[str, Option(help="The game, if it is MODULE:CLASS.")] = "",
+    game: Annotated[str, CommandOption(help="The game, if it is MODULE:CLASS.")] = "",
     position: Position = None,
     moves: Annotated[
-        str, Option(help="Moves from that position on, with spaces between them.")
+        str, CommandOption(help="Moves from that position on, with spaces between them.")
     ] = "",
 ) -> None:
     """Show the moves that a book has for a position, and the share of each."""

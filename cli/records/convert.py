@@ -9,7 +9,7 @@ from typing import Annotated
 
 import click
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.games import OptionError, RecordError, option_text
 from boardwire.games.records import FORMATS, GameRecord, write_record, written_as
 from boardwire.games.records.files.record_files import format_to_write
@@ -33,20 +33,22 @@ def convert(
     file: Annotated[str, Argument(help="A file of records, or - for standard input.")],
     source: Annotated[
         str,
-        Option("--from", help=f"Format of the file, if its name does not show it: {_READ}."),
+        CommandOption("--from", help=f"Format of the file, if its name does not show it: {_READ}."),
     ] = "",
     target: Annotated[
         str,
-        Option("--to", help="Format to write, if the name of the output does not show it."),
+        CommandOption("--to", help="Format to write, if the name of the output does not show it."),
     ] = "",
     output: Annotated[
-        Path | None, Option(help="The file to write. The default is standard output.")
+        Path | None, CommandOption(help="The file to write. The default is standard output.")
     ] = None,
     game: Annotated[
         list[str] | None,
-        Option(help="A game in Python that the file has: MODULE:CLASS. May be repeated."),
+        CommandOption(help="A game in Python that the file has: MODULE:CLASS. May be repeated."),
     ] = None,
-    check: Annotated[bool, Option("--check", help="Check the file, and write nothing.")] = False,
+    check: Annotated[
+        bool, CommandOption("--check", help="Check the file, and write nothing.")
+    ] = False,
     strict: Strict = False,
 ) -> None:
     """Read records of games, check every move, and write the games in another format.

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from rich.console import Console
 from rich.table import Table
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.games import OptionError, find
 from boardwire.matches import MatchRecord, RecordDataError
 from boardwire.matches.rating.crosstable import Crosstable
@@ -38,27 +38,27 @@ def ladder(
         Argument(help="Files of records as JSON, or - for standard input."),
     ] = None,
     *,
-    game: Annotated[str, Option(help="The game.")],
+    game: Annotated[str, CommandOption(help="The game.")],
     database: Database = None,
     config: ConfigFile = None,
     time_class: Annotated[
         TimeClass | None,
-        Option(help="Only this time class. The default is a table for each."),
+        CommandOption(help="Only this time class. The default is a table for each."),
     ] = None,
     unrated: Annotated[
         bool,
-        Option("--unrated", help="Count unrated matches, too. Local matches are unrated."),
+        CommandOption("--unrated", help="Count unrated matches, too. Local matches are unrated."),
     ] = False,
     anchor: Annotated[
         list[str] | None,
-        Option(
+        CommandOption(
             help="A fixed rating, NAME=RATING; may be repeated. Without one, the mean of the pool "
             "is 1500 (docs/reference/ratings.md)."
         ),
     ] = None,
     opponents: Annotated[
         int | None,
-        Option(
+        CommandOption(
             help="Different opponents for a place; others are listed apart, as provisional. "
             f"The default is {SERVED.opponents} for a database and 0 for files.",
             min=0,
@@ -66,13 +66,13 @@ def ladder(
     ] = None,
     error: Annotated[
         float | None,
-        Option(
+        CommandOption(
             help="The largest error for a place; 0 for any. "
             f"The default is {SERVED.error:g} for a database and 0 for files.",
             min=0,
         ),
     ] = None,
-    as_json: Annotated[bool, Option("--json", help="Print one JSON object.")] = False,
+    as_json: Annotated[bool, CommandOption("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Rate all players of a game by their results in files of records or in a server's database.
 

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import click
 
-from boardwire.arguments import Option
+from boardwire.arguments import CommandOption
 from boardwire.games import GameError, OptionError, RecordError, UnknownGame
 from boardwire.games.records import GameRecord
 from boardwire.games.records.files.notes import note_lines
@@ -32,7 +32,7 @@ MOST_ERRORS = 20
 
 Strict = Annotated[
     bool,
-    Option("--strict", help="Refuse a file that has a game which cannot be read."),
+    CommandOption("--strict", help="Refuse a file that has a game which cannot be read."),
 ]
 
 

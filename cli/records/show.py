@@ -7,7 +7,7 @@ from typing import Annotated
 
 import click
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.games import CHANCE, Game, OptionError, State, names
 from boardwire.games.drawing import Theme, board_svg, move_points
 from boardwire.games.records import GameRecord
@@ -34,33 +34,39 @@ def show(
         Argument(help="A file of records (SGF, PGN, JSON ...), or - for standard input."),
     ] = None,
     game: Annotated[
-        str | None, Option(help="The game, without a file: a name, or MODULE:CLASS.")
+        str | None, CommandOption(help="The game, without a file: a name, or MODULE:CLASS.")
     ] = None,
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
-    moves: Annotated[str, Option(help="Moves from the start, rolls included: 'D3 C5'.")] = "",
-    number: Annotated[int, Option(help="The game of the file, from 1 on.", min=1)] = 1,
+    moves: Annotated[
+        str, CommandOption(help="Moves from the start, rolls included: 'D3 C5'.")
+    ] = "",
+    number: Annotated[int, CommandOption(help="The game of the file, from 1 on.", min=1)] = 1,
     ply: Annotated[
         int | None,
-        Option(help="Show the position after this many moves and rolls, not the last.", min=0),
+        CommandOption(
+            help="Show the position after this many moves and rolls, not the last.", min=0
+        ),
     ] = None,
     out: Annotated[
         str | None,
-        Option(help="The picture to write, a name ending in .svg; - for standard output."),
+        CommandOption(help="The picture to write, a name ending in .svg; - for standard output."),
     ] = None,
     side: Annotated[
         str | None,
-        Option(help="The player below, b, w, p3 ...; else as in diagrams of the game."),
+        CommandOption(help="The player below, b, w, p3 ...; else as in diagrams of the game."),
     ] = None,
     observer: Annotated[
         str | None,
-        Option(help="Show what this player sees, where a game hides something; else all see."),
+        CommandOption(
+            help="Show what this player sees, where a game hides something; else all see."
+        ),
     ] = None,
     pixels: Annotated[
-        int, Option(help="The longer side of the picture.", min=16, max=10_000)
+        int, CommandOption(help="The longer side of the picture.", min=16, max=10_000)
     ] = 600,
-    theme: Annotated[Theme, Option(help="The colours of the picture.")] = Theme.LIGHT,
+    theme: Annotated[Theme, CommandOption(help="The colours of the picture.")] = Theme.LIGHT,
     strict: Strict = False,
 ) -> None:
     """Draw a position of a game: as a picture with --out, else as text.

@@ -8,14 +8,14 @@ from typing import Annotated
 
 import click
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.games import State, TableError, table_files
 from boardwire.vocabulary import counted
 
 from ..arguments.game_options import GameOptions, Position, game_of
 from ..groups import Group
 
-Folder = Annotated[Path, Option(help="The folder of the tables.")]
+Folder = Annotated[Path, CommandOption(help="The folder of the tables.")]
 
 table = Group("table", help="Make endgame tables, and show their contents.")
 
@@ -29,7 +29,9 @@ def register(app: Group) -> None:
 def make(
     game: Annotated[str, Argument(help="The game: checkers.")],
     out: Folder,
-    pieces: Annotated[int, Option(help="Pieces of both sides together, at most.", min=2)] = 4,
+    pieces: Annotated[
+        int, CommandOption(help="Pieces of both sides together, at most.", min=2)
+    ] = 4,
     option: GameOptions = None,
 ) -> None:
     """Make the tables of all positions with up to a number of pieces. Existing tables are kept."""

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import click
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.games import IllegalMove, InvalidMove, OptionError, RecordError
 from boardwire.games.records import FORMATS, GameRecord
 from boardwire.games.records.files.notes import note_lines
@@ -40,7 +40,7 @@ def verify(
     ],
     source: Annotated[
         str,
-        Option(
+        CommandOption(
             "--from",
             help="Format of the files, if their names and contents do not show it: "
             f"{', '.join(_FORMS)}.",
@@ -48,11 +48,11 @@ def verify(
     ] = "",
     game: Annotated[
         list[str] | None,
-        Option(help="A game in Python that the files have: MODULE:CLASS. May be repeated."),
+        CommandOption(help="A game in Python that the files have: MODULE:CLASS. May be repeated."),
     ] = None,
     strict: Annotated[
         bool,
-        Option("--strict", help="End at the first record that is wrong or unreadable."),
+        CommandOption("--strict", help="End at the first record that is wrong or unreadable."),
     ] = False,
 ) -> None:
     """Check every move, roll, clock and result of records. Print ok, or the first error of each.

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import click
 
-from boardwire.arguments import Option
+from boardwire.arguments import CommandOption
 from boardwire.games import OptionError
 from boardwire.protocol import visible
 from boardwire.vocabulary import counted
@@ -34,7 +34,7 @@ FILE_VARIABLE = f"{VARIABLE}_FILE"
 
 Database = Annotated[
     str | None,
-    Option(
+    CommandOption(
         help="The server's database: a file of SQLite, or a URL. The default is that of "
         f"{VARIABLE} or {FILE_VARIABLE}, else of --config, else boardwire.db.",
         show_default=False,
@@ -42,7 +42,7 @@ Database = Annotated[
 ]
 ConfigFile = Annotated[
     Path | None,
-    Option(
+    CommandOption(
         "--config",
         help="The server's file of settings, which names its database.",
         metavar="FILE",
@@ -65,7 +65,9 @@ def check(
     config: ConfigFile = None,
     game: Annotated[
         list[str] | None,
-        Option(help="A game in Python that the records have: MODULE:CLASS. May be repeated."),
+        CommandOption(
+            help="A game in Python that the records have: MODULE:CLASS. May be repeated."
+        ),
     ] = None,
 ) -> None:
     """Check that all matches are as the server wrote them, and fit the rules.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import click
 
-from boardwire.arguments import Option
+from boardwire.arguments import CommandOption
 from boardwire.games import find
 
 from ..arguments.game_names import recorded_name
@@ -38,7 +38,7 @@ def register(app: Group) -> None:
 def export(
     output: Annotated[
         Path,
-        Option(
+        CommandOption(
             help="For json: a file, or - for standard output. For native: a folder or a .zip file."
         ),
     ],
@@ -46,24 +46,26 @@ def export(
     config: ConfigFile = None,
     form: Annotated[
         Form,
-        Option(
+        CommandOption(
             "--format", help="json: one line for each match. native: the usual format of each game."
         ),
     ] = Form.JSON,
     player: Annotated[
         str | None,
-        Option(help="Only matches of this player. Upper and lower case are equal."),
+        CommandOption(help="Only matches of this player. Upper and lower case are equal."),
     ] = None,
-    game: Annotated[str | None, Option(help="Only matches of this game.")] = None,
+    game: Annotated[str | None, CommandOption(help="Only matches of this game.")] = None,
     since: Annotated[
         str | None,
-        Option(help="Only matches that began at this time or later: 2026-09-01, in UTC."),
+        CommandOption(help="Only matches that began at this time or later: 2026-09-01, in UTC."),
     ] = None,
     until: Annotated[
         str | None,
-        Option(help="Only matches that began before this time: 2027-01-01T12:00, in UTC."),
+        CommandOption(help="Only matches that began before this time: 2027-01-01T12:00, in UTC."),
     ] = None,
-    finished: Annotated[bool, Option("--finished", help="Leave out running matches.")] = False,
+    finished: Annotated[
+        bool, CommandOption("--finished", help="Leave out running matches.")
+    ] = False,
 ) -> None:
     """Write the records of a server into files, newest first. The server may be running.
 

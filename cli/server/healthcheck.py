@@ -11,7 +11,7 @@ from typing import Annotated
 
 import click
 
-from boardwire.arguments import Option
+from boardwire.arguments import CommandOption
 from boardwire.clients.connection.health import ReportedHealth, ask_health, own_url
 from boardwire.protocol import CommandError, TransportError, visible
 
@@ -27,18 +27,18 @@ def register(app: Group) -> None:
 def healthcheck(
     server: Annotated[
         str | None,
-        Option(
+        CommandOption(
             help="The server, or a mirror: http://HOST:PORT, https://HOST:PORT; or its port for "
             "GTP, tcp://HOST:PORT. The default is the server on this machine that the environment "
             "configures (BOARDWIRE_SERVER_HTTP_PORT, BOARDWIRE_TLS_CERTIFICATE).",
         ),
     ] = None,
     seconds: Annotated[
-        float, Option("--timeout", help="Seconds to wait for the answer.", min=0.01)
+        float, CommandOption("--timeout", help="Seconds to wait for the answer.", min=0.01)
     ] = 4.0,
     insecure: Annotated[
         bool,
-        Option(
+        CommandOption(
             "--insecure",
             help="Do not check the certificate. That of the server on this machine is never "
             "checked: it has the public name.",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import click
 
-from boardwire.arguments import Option
+from boardwire.arguments import CommandOption
 from boardwire.protocol import AddressError
 
 from ..groups import Group
@@ -24,23 +24,25 @@ def register(app: Group) -> None:
 
 
 def mirror(
-    broker: Annotated[str, Option(help="The broker: mqtt://[USER@]HOST[:PORT], or mqtts://.")],
+    broker: Annotated[
+        str, CommandOption(help="The broker: mqtt://[USER@]HOST[:PORT], or mqtts://.")
+    ],
     server: Annotated[
         str,
-        Option(help="The address of the server's own page, for visitors who want to play."),
+        CommandOption(help="The address of the server's own page, for visitors who want to play."),
     ] = "",
-    address: Annotated[str, Option(help="The address to listen on.")] = "127.0.0.1",
+    address: Annotated[str, CommandOption(help="The address to listen on.")] = "127.0.0.1",
     http_port: Annotated[
-        int, Option(help="The port for HTTP and WebSocket; 0 for any.", min=0, max=65535)
+        int, CommandOption(help="The port for HTTP and WebSocket; 0 for any.", min=0, max=65535)
     ] = 7480,
     name: Annotated[
         list[str] | None,
-        Option(help="A further name that the mirror answers to, such as its domain."),
+        CommandOption(help="A further name that the mirror answers to, such as its domain."),
     ] = None,
     password_file: Annotated[
-        str, Option(help="A file with the password of the broker's user.")
+        str, CommandOption(help="A file with the password of the broker's user.")
     ] = "",
-    ca: Annotated[str, Option(help="A PEM file with the broker's authorities.")] = "",
+    ca: Annotated[str, CommandOption(help="A PEM file with the broker's authorities.")] = "",
 ) -> None:
     """Show the matches of a server to many spectators, without load on that server.
 

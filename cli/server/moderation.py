@@ -8,7 +8,7 @@ from typing import Annotated
 
 import click
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 
 from ..arguments.rows import AsJson, print_rows, time_text
 from ..groups import Group
@@ -119,7 +119,7 @@ def list_(as_json: AsJson = False, database: Database = None, config: ConfigFile
 
 @moderation.subcommand()
 def log(
-    limit: Annotated[int, Option(help="The most entries.", min=1, max=100_000)] = 100,
+    limit: Annotated[int, CommandOption(help="The most entries.", min=1, max=100_000)] = 100,
     as_json: AsJson = False,
     database: Database = None,
     config: ConfigFile = None,
@@ -146,7 +146,9 @@ def log(
 
 @moderation.subcommand()
 def reports(
-    limit: Annotated[int, Option(help="The most players of matches.", min=1, max=100_000)] = 200,
+    limit: Annotated[
+        int, CommandOption(help="The most players of matches.", min=1, max=100_000)
+    ] = 200,
     as_json: AsJson = False,
     database: Database = None,
     config: ConfigFile = None,
@@ -178,7 +180,7 @@ def reports(
 def close(
     match: Annotated[str, Argument(help="The match.")],
     player: Annotated[str, Argument(help="The player who was reported.")],
-    outcome: Annotated[str, Option(help="What was done about it, for the log.")] = "",
+    outcome: Annotated[str, CommandOption(help="What was done about it, for the log.")] = "",
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
@@ -196,7 +198,7 @@ def close(
 def announce(
     text: Annotated[str, Argument(help="The text, one line.")],
     duration: Annotated[
-        str, Option("--for", metavar="DURATION", help="How long it is shown: 12h, 7d, ever.")
+        str, CommandOption("--for", metavar="DURATION", help="How long it is shown: 12h, 7d, ever.")
     ] = "1d",
     database: Database = None,
     config: ConfigFile = None,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import click
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 
 from ..loop import run
 from .database import opened_store
@@ -31,7 +31,7 @@ Who = Annotated[
 ]
 ScopeOption = Annotated[
     str | None,
-    Option(
+    CommandOption(
         "--scope",
         metavar="SCOPE",
         help="What WHO is: account, guest or address. The default is address for an address or a "
@@ -41,13 +41,15 @@ ScopeOption = Annotated[
 ]
 Duration = Annotated[
     str,
-    Option("--for", metavar="DURATION", help="How long it holds: 30m, 12h, 7d, 4w, 1y, or ever."),
+    CommandOption(
+        "--for", metavar="DURATION", help="How long it holds: 30m, 12h, 7d, 4w, 1y, or ever."
+    ),
 ]
-Reason = Annotated[str, Option(help="The reason that they read.")]
-LiftReason = Annotated[str, Option("--reason", help="The reason, for the log.")]
+Reason = Annotated[str, CommandOption(help="The reason that they read.")]
+LiftReason = Annotated[str, CommandOption("--reason", help="The reason, for the log.")]
 WithNetwork = Annotated[
     bool | None,
-    Option(
+    CommandOption(
         "--network/--no-network",
         help="Whether it also concerns all guests, and new accounts, from the address that they "
         "come from. The default is yes for a guest, who could come with another name, and no for "

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import click
 
-from boardwire.arguments import Option
+from boardwire.arguments import CommandOption
 from boardwire.games import OptionError, find
 
 from ..arguments.game_names import recorded_name
@@ -30,17 +30,17 @@ results = Group(
 
 Player = Annotated[
     str | None,
-    Option(help="The matches of this player. Upper and lower case are equal."),
+    CommandOption(help="The matches of this player. Upper and lower case are equal."),
 ]
-Match = Annotated[list[str] | None, Option(help="A match, by its id; may be repeated.")]
-GameName = Annotated[str | None, Option("--game", help="Only matches of this game.")]
+Match = Annotated[list[str] | None, CommandOption(help="A match, by its id; may be repeated.")]
+GameName = Annotated[str | None, CommandOption("--game", help="Only matches of this game.")]
 Since = Annotated[
     str | None,
-    Option(help="Only matches that began at this time or later: 2026-09-01, in UTC."),
+    CommandOption(help="Only matches that began at this time or later: 2026-09-01, in UTC."),
 ]
 Until = Annotated[
     str | None,
-    Option(help="Only matches that began before this time: 2027-01-01T12:00, in UTC."),
+    CommandOption(help="Only matches that began before this time: 2027-01-01T12:00, in UTC."),
 ]
 
 
@@ -57,7 +57,7 @@ def void(
     since: Since = None,
     until: Until = None,
     reason: Annotated[
-        str, Option(help="The reason, which everybody may read.")
+        str, CommandOption(help="The reason, which everybody may read.")
     ] = "void by the operator",
     database: Database = None,
     config: ConfigFile = None,
@@ -110,10 +110,10 @@ def list_(database: Database = None, config: ConfigFile = None) -> None:
 
 @results.subcommand()
 def pacts(
-    game: Annotated[str, Option("--game", help="The game.")],
+    game: Annotated[str, CommandOption("--game", help="The game.")],
     since: Since = None,
     until: Until = None,
-    as_json: Annotated[bool, Option("--json", help="Print a JSON list.")] = False,
+    as_json: Annotated[bool, CommandOption("--json", help="Print a JSON list.")] = False,
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:

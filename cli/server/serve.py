@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import click
 
-from boardwire.arguments import Option
+from boardwire.arguments import CommandOption
 from boardwire.clients.engines import parse_bundled
 from boardwire.games import OptionError
 from boardwire.protocol.name_values import parse_pair
@@ -40,47 +40,52 @@ def register(app: Group) -> None:
 def serve(
     config: Annotated[
         Path | None,
-        Option(help="A TOML file with settings (docs/reference/settings.md).", metavar="FILE"),
+        CommandOption(
+            help="A TOML file with settings (docs/reference/settings.md).", metavar="FILE"
+        ),
     ] = None,
     check_config: Annotated[
-        bool, Option("--check-config", help="Check the settings and print the errors, or ok.")
+        bool,
+        CommandOption("--check-config", help="Check the settings and print the errors, or ok."),
     ] = False,
     show: Annotated[
-        bool, Option("--show", "-v", help="With --check-config: print all settings.")
+        bool, CommandOption("--show", "-v", help="With --check-config: print all settings.")
     ] = False,
     setting: Annotated[
         list[str] | None,
-        Option("--set", help="Any setting of the file: SECTION.OPTION=VALUE. May be repeated."),
+        CommandOption(
+            "--set", help="Any setting of the file: SECTION.OPTION=VALUE. May be repeated."
+        ),
     ] = None,
     address: Annotated[
-        str | None, Option(help="The address to listen on. The default is 127.0.0.1.")
+        str | None, CommandOption(help="The address to listen on. The default is 127.0.0.1.")
     ] = None,
     port: Annotated[
-        int | None, Option(help="The port for GTP over TCP. The default is 7400.")
+        int | None, CommandOption(help="The port for GTP over TCP. The default is 7400.")
     ] = None,
     http_port: Annotated[
-        int | None, Option(help="The port for HTTP and WebSocket. The default is 7480.")
+        int | None, CommandOption(help="The port for HTTP and WebSocket. The default is 7480.")
     ] = None,
     bots: Annotated[
         str | None,
-        Option(help="Bundled engines to run, such as mcts,alphabeta. '' runs none."),
+        CommandOption(help="Bundled engines to run, such as mcts,alphabeta. '' runs none."),
     ] = None,
     copies: Annotated[
-        int | None, Option(help="Number of processes of each engine, at most.")
+        int | None, CommandOption(help="Number of processes of each engine, at most.")
     ] = None,
     game: Annotated[
         list[str] | None,
-        Option(help="Another game: MODULE:CLASS or openspiel:NAME. May be repeated."),
+        CommandOption(help="Another game: MODULE:CLASS or openspiel:NAME. May be repeated."),
     ] = None,
     database: Annotated[
-        str | None, Option(help="The database: a file of SQLite, or a URL.")
+        str | None, CommandOption(help="The database: a file of SQLite, or a URL.")
     ] = None,
     broker: Annotated[
-        str | None, Option(help="An MQTT broker for events: mqtt://[USER@]HOST[:PORT].")
+        str | None, CommandOption(help="An MQTT broker for events: mqtt://[USER@]HOST[:PORT].")
     ] = None,
     time: Annotated[
         str | None,
-        Option(help="Time control of matches that ask for none: 10m, 5/move, 5m+3, none."),
+        CommandOption(help="Time control of matches that ask for none: 10m, 5/move, 5m+3, none."),
     ] = None,
 ) -> None:
     """Run a server until it is interrupted.

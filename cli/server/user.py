@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import click
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 
 from ..arguments.rows import AsJson, print_rows, time_text
 from ..groups import Group
@@ -41,10 +41,10 @@ def register(app: Group) -> None:
 @user.subcommand()
 def add(
     name: Annotated[str | None, Argument(help="The new account's name.")] = None,
-    role: Annotated[str, Option(help="The role: guest, player or admin.")] = "player",
+    role: Annotated[str, CommandOption(help="The role: guest, player or admin.")] = "player",
     source: Annotated[
         Path | None,
-        Option(
+        CommandOption(
             "--from",
             metavar="FILE",
             help="Make an account for each line of a list: names, or a table with columns "
@@ -53,11 +53,11 @@ def add(
     ] = None,
     tokens: Annotated[
         Path | None,
-        Option(metavar="FILE", help="With --from, the new file for names and tokens."),
+        CommandOption(metavar="FILE", help="With --from, the new file for names and tokens."),
     ] = None,
     create: Annotated[
         bool,
-        Option(
+        CommandOption(
             "--create", help="Make the database if there is none, before the server's first start."
         ),
     ] = False,
@@ -111,7 +111,7 @@ def token(name: Name, database: Database = None, config: ConfigFile = None) -> N
 def ban(
     name: Name,
     duration: Duration = "ever",
-    reason: Annotated[str, Option(help="The reason that the owner reads.")] = "",
+    reason: Annotated[str, CommandOption(help="The reason that the owner reads.")] = "",
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
@@ -159,7 +159,7 @@ def sessions(
         str | None, Argument(help="The account's name. Without it, all accounts.")
     ] = None,
     end: Annotated[
-        bool, Option("--end", help="End the account's sessions, and make their tokens void.")
+        bool, CommandOption("--end", help="End the account's sessions, and make their tokens void.")
     ] = False,
     as_json: AsJson = False,
     database: Database = None,

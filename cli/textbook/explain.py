@@ -9,7 +9,7 @@ from typing import Annotated
 
 import click
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.games import Game, OptionError, State
 from boardwire.games.rules.backgammon.counting import counted
 from boardwire.games.rules.backgammon.game import BackgammonState
@@ -94,56 +94,58 @@ def explain(
             f"also {DEEPENING}."
         ),
     ],
-    game: Annotated[str, Option(help="The game: a name, or MODULE:CLASS.")] = Tree.name,
+    game: Annotated[str, CommandOption(help="The game: a name, or MODULE:CLASS.")] = Tree.name,
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
     moves: Moves = "",
     tree: Annotated[
         str | None,
-        Option(
+        CommandOption(
             help="A game tree as nested lists: [[3,12],[2,4]]. For ucb: nodes with wins and "
             "visits. docs/reference/games/matrix-games-and-trees.md has the notation."
         ),
     ] = None,
     leaf: Annotated[
         list[str] | None,
-        Option(help="The value of an unknown leaf of the tree, x=4. May be repeated."),
+        CommandOption(help="The value of an unknown leaf of the tree, x=4. May be repeated."),
     ] = None,
     root: Annotated[
-        Mover | None, Option(help="Who moves at the root; MAX unless the tree says it.")
+        Mover | None, CommandOption(help="Who moves at the root; MAX unless the tree says it.")
     ] = None,
     depth: Annotated[
-        int | None, Option(help="Plies to search. For flat and uct: plies to draw.", min=1)
+        int | None, CommandOption(help="Plies to search. For flat and uct: plies to draw.", min=1)
     ] = None,
     merge: Annotated[
-        Merge | None, Option(help="Draw one of the moves that lead to symmetric positions.")
+        Merge | None, CommandOption(help="Draw one of the moves that lead to symmetric positions.")
     ] = None,
     features: Annotated[
-        bool, Option("--features", help="Show the terms of each static evaluation.")
+        bool, CommandOption("--features", help="Show the terms of each static evaluation.")
     ] = False,
     arms: Annotated[
-        str | None, Option(help=f"For ucb: wins and visits of each arm, {_ARMS}.")
+        str | None, CommandOption(help=f"For ucb: wins and visits of each arm, {_ARMS}.")
     ] = None,
     wins: Annotated[
-        Wins, Option(help="For ucb: whose wins a tree counts, the mover's or those of MAX.")
+        Wins, CommandOption(help="For ucb: whose wins a tree counts, the mover's or those of MAX.")
     ] = Wins.MOVER,
     simulations: Annotated[
-        int, Option(help="Number of random games, for flat, uct and its kin.", min=1)
+        int, CommandOption(help="Number of random games, for flat, uct and its kin.", min=1)
     ] = 100,
-    seed: Annotated[int, Option(help="Seed of the random numbers.")] = 1,
+    seed: Annotated[int, CommandOption(help="Seed of the random numbers.")] = 1,
     exploration: Annotated[
-        float, Option(help="The constant c of uct and ucb.", min=0)
+        float, CommandOption(help="The constant c of uct and ucb.", min=0)
     ] = EXPLORATION,
     steps: Annotated[
-        bool, Option("--steps", help="Show the algorithm step by step, frame by frame.")
+        bool, CommandOption("--steps", help="Show the algorithm step by step, frame by frame.")
     ] = False,
     order: Annotated[
-        Order, Option(help="With --steps: the order in which moves are searched.")
+        Order, CommandOption(help="With --steps: the order in which moves are searched.")
     ] = Order.GIVEN,
     out: Annotated[
         Path | None,
-        Option(help=f"A file to write instead of text on the terminal: {', '.join(_WRITERS)}."),
+        CommandOption(
+            help=f"A file to write instead of text on the terminal: {', '.join(_WRITERS)}."
+        ),
     ] = None,
 ) -> None:
     """Draw the tree of a textbook search: values, alpha and beta, visits, pruned branches."""

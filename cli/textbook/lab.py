@@ -7,7 +7,7 @@ from typing import Annotated
 
 import click
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.games import OptionError, option_text
 from boardwire.games.textbook.lab import EXPERIMENTS, csv_text, html_page, svg, text
 
@@ -29,12 +29,16 @@ def lab(
     ] = None,
     option: Annotated[
         list[str] | None,
-        Option("--option", "-o", help="An option of the experiment: NAME=VALUE. May be repeated."),
+        CommandOption(
+            "--option", "-o", help="An option of the experiment: NAME=VALUE. May be repeated."
+        ),
     ] = None,
-    seed: Annotated[int, Option(help="Seed of the random numbers.", min=0)] = 1,
+    seed: Annotated[int, CommandOption(help="Seed of the random numbers.", min=0)] = 1,
     out: Annotated[
         Path | None,
-        Option(help=f"A file to write instead of text on the terminal: {', '.join(_WRITERS)}."),
+        CommandOption(
+            help=f"A file to write instead of text on the terminal: {', '.join(_WRITERS)}."
+        ),
     ] = None,
 ) -> None:
     """Carry out an experiment: tables, and a plot. The same seed gives the same numbers."""

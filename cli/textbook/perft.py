@@ -10,7 +10,7 @@ from typing import Annotated
 import click
 
 from boardwire import _native
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.games import OptionError, State, searching
 from boardwire.games.textbook.tree_search.probing import ProbeEstimate, estimates, probe
 
@@ -46,12 +46,12 @@ def perft(
     moves: Moves = "",
     estimate: Annotated[
         int | None,
-        Option(
+        CommandOption(
             help="Estimate the numbers from this many random lines, where counting takes too long.",
             min=1,
         ),
     ] = None,
-    seed: Annotated[int, Option(help="Seed of the random lines.")] = 1,
+    seed: Annotated[int, CommandOption(help="Seed of the random lines.")] = 1,
 ) -> None:
     """Count the move sequences of 1 to DEPTH plies from the start of a game, with their sum.
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import click
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.games.textbook.quiz import (
     LARGEST_SEED,
     TOPICS,
@@ -32,9 +32,11 @@ def register(app: Group) -> None:
 
 def quiz(
     topic: Annotated[str, Argument(help=f"The algorithm: {', '.join(TOPICS)}.")],
-    seed: Annotated[int, Option(help="Seed of the random tree.", min=0, max=LARGEST_SEED)] = 1,
+    seed: Annotated[
+        int, CommandOption(help="Seed of the random tree.", min=0, max=LARGEST_SEED)
+    ] = 1,
     solution: Annotated[
-        bool, Option("--solution", help="Print the answers in place of asking.")
+        bool, CommandOption("--solution", help="Print the answers in place of asking.")
     ] = False,
 ) -> None:
     """Ask for values and cuts, and explain wrong answers. The same seed asks the same questions.

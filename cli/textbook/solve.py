@@ -12,7 +12,7 @@ from typing import Annotated
 
 import click
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.games import Game, GameError, OptionError
 from boardwire.games.rules.bridge import Bridge
 from boardwire.games.rules.guess import GuessAverage
@@ -59,26 +59,28 @@ def solve(
     option: GameOptions = None,
     moves: Annotated[
         str | None,
-        Option(help="For matrix: names of the moves, such as left,right or a,b/c,d."),
+        CommandOption(help="For matrix: names of the moves, such as left,right or a,b/c,d."),
     ] = None,
     weak: Annotated[
-        bool, Option(help="For matrix: eliminate weakly dominated moves, too.")
+        bool, CommandOption(help="For matrix: eliminate weakly dominated moves, too.")
     ] = False,
     equilibrium: Annotated[
-        bool, Option(help="Find an equilibrium by counterfactual regret minimization.")
+        bool, CommandOption(help="Find an equilibrium by counterfactual regret minimization.")
     ] = False,
-    iterations: Annotated[int, Option(help="Iterations of that.", min=1)] = 1000,
+    iterations: Annotated[int, CommandOption(help="Iterations of that.", min=1)] = 1000,
     method: Annotated[
-        Method, Option(help="CFR+, plain CFR, or CFR by external sampling.")
+        Method, CommandOption(help="CFR+, plain CFR, or CFR by external sampling.")
     ] = Method.CFR_PLUS,
-    seed: Annotated[int, Option(help="Seed of the random numbers of sampling.")] = 1,
+    seed: Annotated[int, CommandOption(help="Seed of the random numbers of sampling.")] = 1,
     rows: Annotated[
-        int, Option(help="Most rows of the strategy to print; 0 for all.", min=0)
+        int, CommandOption(help="Most rows of the strategy to print; 0 for all.", min=0)
     ] = 300,
-    as_json: Annotated[bool, Option("--json", help="Print the strategy as JSON.")] = False,
+    as_json: Annotated[bool, CommandOption("--json", help="Print the strategy as JSON.")] = False,
     out: Annotated[
         Path | None,
-        Option(help=f"For matrix: a file to write the table to as well: {', '.join(_PICTURES)}."),
+        CommandOption(
+            help=f"For matrix: a file to write the table to as well: {', '.join(_PICTURES)}."
+        ),
     ] = None,
 ) -> None:
     """Solve a game with hidden information or simultaneous moves.

@@ -25,7 +25,7 @@ from boardwire.clients.tournament.options import (
 from boardwire.clients.tournament.show import format_help
 from boardwire.override import override
 
-from ..groups import Command
+from ..groups import Subcommand
 
 ONE_DASHED = f"{__name__}.one_dashed"
 """The key of the context for whether options have one dash."""
@@ -40,7 +40,7 @@ OTHERS = (
 """The end of the help."""
 
 
-class TournamentCommand(Command):
+class TournamentCommand(Subcommand):
     """A command that takes the spelling of fastchess and cutechess-cli as well."""
 
     @override

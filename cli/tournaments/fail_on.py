@@ -7,7 +7,7 @@ from typing import Annotated
 
 import click
 
-from boardwire.arguments import Option
+from boardwire.arguments import CommandOption
 from boardwire.games import OptionError
 from boardwire.matches import Reason
 from boardwire.matches.tournaments.statistics import FAULTS, Conduct, sorted_ends
@@ -22,7 +22,7 @@ _STATUS = 3
 
 FailOn = Annotated[
     str,
-    Option(
+    CommandOption(
         metavar="FAULTS",
         help=f"End with the exit status {_STATUS} if an engine lost a game by one of these faults: "
         f"{', '.join(_FAULTS)}, with commas between them, or "

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Annotated, Any
 
-from boardwire.arguments import Argument, Option
+from boardwire.arguments import Argument, CommandOption
 from boardwire.clients.engines import BundledEngine, check_game, parse_named_engine
 from boardwire.clients.tournament import play_games
 from boardwire.clients.tournament.entries.entry import numbered
@@ -64,24 +64,24 @@ class MatchOptions:
     """
 
     engine: Annotated[list[str], Argument()]
-    game: Annotated[str, Option()]
+    game: Annotated[str, CommandOption()]
     size: Size = None
     option: GameOptions = None
     position: Position = None
-    games: Annotated[int, Option(min=1)] = 1
-    time: Annotated[str, Option()] = "none"
-    concurrency: Annotated[int, Option(min=1)] = 1
-    move_timeout: Annotated[float, Option(metavar="SECONDS", min=0.1)] = MOVE_TIMEOUT
-    seed: Annotated[int | None, Option()] = None
-    opening: Annotated[str, Option()] = ""
+    games: Annotated[int, CommandOption(min=1)] = 1
+    time: Annotated[str, CommandOption()] = "none"
+    concurrency: Annotated[int, CommandOption(min=1)] = 1
+    move_timeout: Annotated[float, CommandOption(metavar="SECONDS", min=0.1)] = MOVE_TIMEOUT
+    seed: Annotated[int | None, CommandOption()] = None
+    opening: Annotated[str, CommandOption()] = ""
     record: Annotated[
         Path | None,
-        Option(help=f"A file to add each finished game to: {', '.join(suffixes())}."),
+        CommandOption(help=f"A file to add each finished game to: {', '.join(suffixes())}."),
     ] = None
-    as_json: Annotated[bool, Option("--json")] = False
+    as_json: Annotated[bool, CommandOption("--json")] = False
     isolate: Isolate = False
     allow: Allow = None
-    strict: Annotated[bool, Option()] = False
+    strict: Annotated[bool, CommandOption()] = False
     fail_on: FailOn = ""
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import click
 
-from boardwire.arguments import Argument, Option, SettingsOf
+from boardwire.arguments import Argument, CommandOption, SettingsOf
 from boardwire.clients.tournament import TournamentPlan, open_run, prepare
 from boardwire.clients.tournament.options import (
     ANEW,
@@ -63,11 +63,11 @@ class ServerOptions:
         ca: The authorities that are trusted.
     """
 
-    server: Annotated[str | None, Option(metavar="URL")] = None
-    name: Annotated[str | None, Option()] = None
+    server: Annotated[str | None, CommandOption(metavar="URL")] = None
+    name: Annotated[str | None, CommandOption()] = None
     token: Annotated[str, token_option("With --server, its token.")] = NO_TOKEN
-    roster: Annotated[str | None, Option(metavar="FILE")] = None
-    away: Annotated[float | None, Option(metavar="SECONDS", min=0)] = None
+    roster: Annotated[str | None, CommandOption(metavar="FILE")] = None
+    away: Annotated[float | None, CommandOption(metavar="SECONDS", min=0)] = None
     ca: Authorities = None
 
 
@@ -85,12 +85,12 @@ class RunSettings:
             (docs/how-to/tune-engines.md).
     """
 
-    anew: Annotated[bool, Option()] = False
-    anyway: Annotated[bool, Option()] = False
-    watch: Annotated[int | None, Option(metavar="PORT", min=0, max=65535)] = None
+    anew: Annotated[bool, CommandOption()] = False
+    anyway: Annotated[bool, CommandOption()] = False
+    watch: Annotated[int | None, CommandOption(metavar="PORT", min=0, max=65535)] = None
     fail_on: FailOn = ""
-    check: Annotated[bool, Option()] = False
-    ask: Annotated[bool, Option()] = False
+    check: Annotated[bool, CommandOption()] = False
+    ask: Annotated[bool, CommandOption()] = False
 
 
 def tournament(
@@ -101,19 +101,19 @@ def tournament(
     file: Annotated[Path | None, Argument(help="A file of TOML; options override it.")] = None,
     each: Annotated[
         list[str] | None,
-        Option(metavar="WORDS", help="The same for all engines. Several add up."),
+        CommandOption(metavar="WORDS", help="The same for all engines. Several add up."),
     ] = None,
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
     as_json: Annotated[
         bool,
-        Option(
+        CommandOption(
             "--json", help="Short for --output json: a line of JSON for everything that happens."
         ),
     ] = False,
     print_toml: Annotated[
-        bool, Option("--print-toml", help="Print these options as a file, and play nothing.")
+        bool, CommandOption("--print-toml", help="Print these options as a file, and play nothing.")
     ] = False,
 ) -> None:
     """Play a tournament between engines on this machine.

@@ -8,7 +8,7 @@ from dataclasses import field, replace
 from pathlib import Path
 from typing import Annotated, Literal
 
-from boardwire.arguments import Option
+from boardwire.arguments import CommandOption
 from boardwire.clients.processes.cpus import games_at_a_time, parse_cpus
 from boardwire.clients.processes.engine_process import EngineTimes
 from boardwire.games import Game, OptionError, load
@@ -118,39 +118,39 @@ class TournamentPlan:
 
     __pydantic_config__ = STRICT
 
-    engine: Annotated[tuple[EngineSettings, ...], Option()]
-    game: Annotated[str, Option()] = "chess"
+    engine: Annotated[tuple[EngineSettings, ...], CommandOption()]
+    game: Annotated[str, CommandOption()] = "chess"
     option: dict[str, Text] = field(default_factory=dict)
-    tournament: Annotated[Format, Option(metavar="FORMAT")] = "roundrobin"
-    seeds: Annotated[Positive, Option()] = 1
-    rounds: Annotated[Positive | None, Option()] = None
-    games: Annotated[Count, Option()] = 0
-    noswap: Annotated[bool, Option()] = False
+    tournament: Annotated[Format, CommandOption(metavar="FORMAT")] = "roundrobin"
+    seeds: Annotated[Positive, CommandOption()] = 1
+    rounds: Annotated[Positive | None, CommandOption()] = None
+    games: Annotated[Count, CommandOption()] = 0
+    noswap: Annotated[bool, CommandOption()] = False
     reverse: bool = False
     wait: Count = 0
     recover: bool = True
-    time: Annotated[str, Option()] = "none"
-    concurrency: Annotated[int, Option()] = 1
-    resources: Annotated[dict[str, Positive], Option()] = field(default_factory=dict)
-    affinity: Annotated[str, Option(metavar="[CPUS]")] = ""
-    cluster: Annotated[str, Option(metavar="ADDRESS")] = ""
-    seed: Annotated[Count | None, Option()] = None
-    opening: Annotated[str, Option()] = ""
-    openings: Annotated[OpeningSection | None, Option()] = None
-    sprt: Annotated[SprtSection | None, Option()] = None
-    draw: Annotated[DrawRule | None, Option()] = None
-    resign: Annotated[ResignRule | None, Option()] = None
-    maxmoves: Annotated[Count, Option()] = 0
+    time: Annotated[str, CommandOption()] = "none"
+    concurrency: Annotated[int, CommandOption()] = 1
+    resources: Annotated[dict[str, Positive], CommandOption()] = field(default_factory=dict)
+    affinity: Annotated[str, CommandOption(metavar="[CPUS]")] = ""
+    cluster: Annotated[str, CommandOption(metavar="ADDRESS")] = ""
+    seed: Annotated[Count | None, CommandOption()] = None
+    opening: Annotated[str, CommandOption()] = ""
+    openings: Annotated[OpeningSection | None, CommandOption()] = None
+    sprt: Annotated[SprtSection | None, CommandOption()] = None
+    draw: Annotated[DrawRule | None, CommandOption()] = None
+    resign: Annotated[ResignRule | None, CommandOption()] = None
+    maxmoves: Annotated[Count, CommandOption()] = 0
     tb: str = ""
     tbpieces: Count = 0
     tbignore50: bool = False
     tbadjudicate: Literal["BOTH", "WIN_LOSS", "DRAW"] = "BOTH"
-    move_timeout: Annotated[Seconds, Option(metavar="SECONDS")] = MOVE_TIMEOUT
-    startup_ms: Annotated[Count, Option(metavar="MS")] = 0
-    ucinewgame_ms: Annotated[Count, Option(metavar="MS")] = 0
-    ping_ms: Annotated[Count, Option(metavar="MS")] = 0
-    run: Annotated[str, Option(metavar="FOLDER")] = ""
-    pgnout: Annotated[RecordOutput | None, Option()] = None
+    move_timeout: Annotated[Seconds, CommandOption(metavar="SECONDS")] = MOVE_TIMEOUT
+    startup_ms: Annotated[Count, CommandOption(metavar="MS")] = 0
+    ucinewgame_ms: Annotated[Count, CommandOption(metavar="MS")] = 0
+    ping_ms: Annotated[Count, CommandOption(metavar="MS")] = 0
+    run: Annotated[str, CommandOption(metavar="FOLDER")] = ""
+    pgnout: Annotated[RecordOutput | None, CommandOption()] = None
     livepgnout: str = ""
     epdout: PositionOutput | None = None
     crc32: bool = False
@@ -158,20 +158,20 @@ class TournamentPlan:
     autosaveinterval: Count = 20
     log: LogOutput | None = None
     debug: bool = False
-    output: Annotated[OutputName, Option(metavar="NAME")] = "auto"
-    ratinginterval: Annotated[Count | None, Option()] = None
+    output: Annotated[OutputName, CommandOption(metavar="NAME")] = "auto"
+    ratinginterval: Annotated[Count | None, CommandOption()] = None
     scoreinterval: Count = 1
     outcomeinterval: Count = 0
     resultformat: str = ""
     penta: bool = True
-    report: Annotated[str, Option(metavar="FILE.html")] = ""
-    strict: Annotated[bool, Option()] = False
+    report: Annotated[str, CommandOption(metavar="FILE.html")] = ""
+    strict: Annotated[bool, CommandOption()] = False
     fastchess: bool = False
     check_mate_pvs: bool = False
     show_latency: bool = False
     one_line_warnings: bool = False
-    event: Annotated[str, Option()] = ""
-    site: Annotated[str, Option()] = ""
+    event: Annotated[str, CommandOption()] = ""
+    site: Annotated[str, CommandOption()] = ""
 
     def make_game(self) -> Game:
         """Return the game with its options.

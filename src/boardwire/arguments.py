@@ -15,7 +15,7 @@ _ENTRY = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
 """A line of the section `Args` of a docstring."""
 
 
-class Option:
+class CommandOption:
     """An option of a command line.
 
     Args:
@@ -82,7 +82,7 @@ class SettingsOf:
     """A parameter whose value is a table of settings: those fields of a class that are given.
 
     Args:
-        kind: The class. Its fields with an `Option` are options.
+        kind: The class. Its fields with a `CommandOption` are options.
     """
 
     def __init__(self, kind: type) -> None:

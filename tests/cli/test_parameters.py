@@ -11,7 +11,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from boardwire.arguments import Argument, Option, SettingsOf
+from boardwire.arguments import Argument, CommandOption, SettingsOf
 from boardwire.cli.groups import Group
 from boardwire.values import value_class
 
@@ -34,9 +34,9 @@ class Run:
         quick: Whether it is quick.
     """
 
-    out: Annotated[Path | None, Option(metavar="FOLDER")] = None
-    turns: Annotated[int, Option(min=1, max=9)] = 3
-    quick: Annotated[bool, Option()] = False
+    out: Annotated[Path | None, CommandOption(metavar="FOLDER")] = None
+    turns: Annotated[int, CommandOption(min=1, max=9)] = 3
+    quick: Annotated[bool, CommandOption()] = False
 
 
 @value_class(kw_only=True)
@@ -49,8 +49,8 @@ class Plan:
         hidden: Not on the command line.
     """
 
-    rounds: Annotated[int, Option()] = 1
-    rules: Annotated[tuple[str, ...], Option()] = ()
+    rounds: Annotated[int, CommandOption()] = 1
+    rules: Annotated[tuple[str, ...], CommandOption()] = ()
     hidden: int = 0
 
 
@@ -61,14 +61,14 @@ app = Group("app", help="A program.")
 @app.subcommand()
 def single(
     text: Annotated[str, Argument(help="A text.")],
-    number: Annotated[int, Option(min=-5, max=7)] = 4,
-    part: Annotated[float | None, Option(max=1.5)] = None,
-    names: Annotated[list[str] | None, Option("--name", help="Names.")] = None,
-    colour: Annotated[Colour, Option()] = Colour.RED,
-    form: Annotated[Literal["sgf", "pgn"] | None, Option()] = None,
-    file: Annotated[Path | None, Option("--file", "-f", metavar="FILE")] = None,
-    loud: Annotated[bool, Option(help="Be loud.")] = False,
-    as_json: Annotated[bool, Option("--json")] = False,
+    number: Annotated[int, CommandOption(min=-5, max=7)] = 4,
+    part: Annotated[float | None, CommandOption(max=1.5)] = None,
+    names: Annotated[list[str] | None, CommandOption("--name", help="Names.")] = None,
+    colour: Annotated[Colour, CommandOption()] = Colour.RED,
+    form: Annotated[Literal["sgf", "pgn"] | None, CommandOption()] = None,
+    file: Annotated[Path | None, CommandOption("--file", "-f", metavar="FILE")] = None,
+    loud: Annotated[bool, CommandOption(help="Be loud.")] = False,
+    as_json: Annotated[bool, CommandOption("--json")] = False,
 ) -> None:
     """Take parameters of all kinds."""
     got.append((text, number, part, names, colour, form, file, loud, as_json))
@@ -179,5 +179,7 @@ def test_a_parameter_without_a_declaration_is_a_mistake() -> None:
     def undeclared(a: int = 1) -> None:
         """Take an undeclared parameter."""
 
-    with pytest.raises(TypeError, match="the parameter a has neither an Option nor an Argument"):
+    with pytest.raises(
+        TypeError, match="the parameter a has neither a CommandOption nor an Argument"
+    ):
         app.subcommand()(undeclared)

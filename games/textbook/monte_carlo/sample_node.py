@@ -6,10 +6,10 @@ from typing import Self
 
 from boardwire.games import CHANCE, State
 
-from ..tree_node import TreeNode
+from ..search_node import SearchNode
 
 
-class SampleNode(TreeNode):
+class SampleNode(SearchNode):
     """A state with the results of the random games through it.
 
     Args:

@@ -16,7 +16,7 @@ from typing import TypeVar, TypeVarTuple, cast
 from boardwire.games import CHANCE, OVER, GameError, State
 from boardwire.games.rules.tree import TreeState
 
-from ..tree_node import TreeNode
+from ..search_node import SearchNode
 
 MAX = 0
 """The player whose utility minimax maximizes; the other one, 1, is MIN.
@@ -140,7 +140,7 @@ def _too_large(most: int) -> TooLarge:
     return TooLarge(f"the tree has more than {most:,} nodes: limit the depth")
 
 
-class Node(TreeNode):
+class Node(SearchNode):
     """A state in the tree of a search.
 
     Args:

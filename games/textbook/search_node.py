@@ -1,4 +1,4 @@
-"""The way from a node of a tree to the node above it."""
+"""The node of a search tree, with its reference to the node above."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Self
 from weakref import ref
 
 
-class TreeNode:
+class SearchNode:
     """A node that refers to the node above only weakly, so that a tree has no reference cycles.
 
     All of a tree is freed with its root. The user of a node keeps the root of its tree.
