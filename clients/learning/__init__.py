@@ -7,7 +7,7 @@ This package imports without scipy. `fit.evaluation_fit`, `runs.generations` and
 from .game_plan import GamePlan, Loss
 from .learner import Learner, learner_of
 from .plans import PLANS
-from .runs.generation_log import Generation, RunLog
+from .runs.generation_log import Generation, GenerationLog
 from .runs.learning_plan import LearningPlan
 from .runs.run_folder import RunFolder
 from .self_play import play
@@ -18,11 +18,11 @@ __all__ = [
     "PLANS",
     "GamePlan",
     "Generation",
+    "GenerationLog",
     "Learner",
     "LearningPlan",
     "Loss",
     "RunFolder",
-    "RunLog",
     "SelfPlayPlan",
     "TrainingPositions",
     "learner_of",

@@ -3,14 +3,14 @@
 G. Tesauro, "Temporal Difference Learning and TD-Gammon", Communications of the ACM 38 (1995).
 """
 
-from .training_log import BackgammonGeneration, Log
+from .training_log import BackgammonGeneration, BackgammonLog
 from .training_plan import Plan, Stage
 from .training_report import write_report
 from .training_run import TrainingRun, learn_backgammon
 
 __all__ = [
     "BackgammonGeneration",
-    "Log",
+    "BackgammonLog",
     "Plan",
     "Stage",
     "TrainingRun",

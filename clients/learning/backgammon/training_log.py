@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import TypeAdapter
 
-from boardwire.clients.learning.runs.run_folder import RunFolder
+from boardwire.clients.learning.runs.run_log import RunLog
 from boardwire.override import override
 from boardwire.values import value_class
 
@@ -64,7 +64,7 @@ class BackgammonGeneration:
 
 
 @dataclass(slots=True)
-class Log:
+class BackgammonLog(RunLog[BackgammonGeneration | Points]):
     """The log of a run.
 
     Args:
@@ -73,42 +73,19 @@ class Log:
         final: The points of the match at the end; None before.
     """
 
-    folder: RunFolder
+    LINES = TypeAdapter[BackgammonGeneration | Points](BackgammonGeneration | Points)
+
     generations: list[BackgammonGeneration] = field(default_factory=list)
     final: Points | None = None
-
-    @classmethod
-    def open(cls, folder: RunFolder) -> Log:
-        """Read a log, or begin one.
-
-        Raises:
-            OptionError: The folder has another kind of run.
-            OSError: It cannot be read.
-        """
-        log = cls(folder)
-        for line in folder.open_log(_LINE):
-            log._put(line)
-        return log
-
-    def note(self, line: BackgammonGeneration | Points) -> None:
-        """Write a generation, or the points of the match at the end.
-
-        Raises:
-            OSError: It cannot be written.
-        """
-        self._put(line)
-        self.folder.note(line)
 
     @property
     def seconds(self) -> float:
         """The time of all generations."""
         return sum(it.seconds for it in self.generations)
 
+    @override
     def _put(self, line: BackgammonGeneration | Points) -> None:
         if isinstance(line, Points):
             self.final = line
         else:
             self.generations.append(line)
-
-
-_LINE: TypeAdapter[BackgammonGeneration | Points] = TypeAdapter(BackgammonGeneration | Points)

@@ -10,11 +10,11 @@ from boardwire.clients.report_page import report_html
 from boardwire.games.drawing.charts import Series, line_chart
 
 from .self_play_positions import LAYOUT
-from .training_log import BackgammonGeneration, Log
+from .training_log import BackgammonGeneration, BackgammonLog
 from .training_plan import Plan
 
 
-def write_report(plan: Plan, log: Log, command: str) -> None:
+def write_report(plan: Plan, log: BackgammonLog, command: str) -> None:
     """Write the report of a run to its folder.
 
     Raises:
@@ -23,7 +23,7 @@ def write_report(plan: Plan, log: Log, command: str) -> None:
     plan.folder.report.write_text(report_page(plan, log, command), encoding="utf-8")
 
 
-def report_page(plan: Plan, log: Log, command: str) -> str:
+def report_page(plan: Plan, log: BackgammonLog, command: str) -> str:
     """Return the report of a run as HTML."""
     generations = log.generations
     values: dict[str, Any] = {

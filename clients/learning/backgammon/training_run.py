@@ -23,7 +23,7 @@ from boardwire.clients.learning.fit.hidden_layer_network import Network
 from boardwire.games import OptionError
 
 from .self_play_positions import LAYOUT, SHAPE, Rows, inputs_of, networks_of, rows_of
-from .training_log import BackgammonGeneration, Log, Points
+from .training_log import BackgammonGeneration, BackgammonLog, Points
 from .training_plan import Plan, Stage
 
 _CONTACT, _RACE = 0, 1
@@ -48,7 +48,7 @@ class TrainingRun:
     _memory: deque[Rows] = field(init=False, default_factory=deque)
     _random: np.random.Generator = field(init=False)
 
-    def learn(self) -> Log:
+    def learn(self) -> BackgammonLog:
         """Learn, or go on with a run that was stopped.
 
         Returns:
@@ -59,7 +59,7 @@ class TrainingRun:
             OSError: A file cannot be read or written.
         """
         plan = self.plan
-        log = Log.open(plan.folder)
+        log = BackgammonLog.open(plan.folder)
         self._begin(log)
         for number in range(len(log.generations) + 1, plan.count + 1):
             log.note(self._generation(number, log))
@@ -71,7 +71,7 @@ class TrainingRun:
                 shutil.copyfile(plan.folder.weights(plan.count), plan.folder.best)
         return log
 
-    def _begin(self, log: Log) -> None:
+    def _begin(self, log: BackgammonLog) -> None:
         """Load the networks of a stopped run, those in force, or random ones."""
         self._random = np.random.default_rng(self.plan.seed)
         self._networks = [Network(SHAPE, self._random) for _ in range(LAYOUT.stages)]
@@ -99,7 +99,7 @@ class TrainingRun:
                 network.read(numbers.tobytes())
         self._write(log, self.plan.folder.current)
 
-    def _generation(self, number: int, log: Log) -> BackgammonGeneration:
+    def _generation(self, number: int, log: BackgammonLog) -> BackgammonGeneration:
         plan = self.plan
         self._random = np.random.default_rng([plan.seed, number])
         began = monotonic()
@@ -195,7 +195,7 @@ class TrainingRun:
         points = ours.match(theirs, seed=seed, games=games, threads=plan.threads)
         return Points.of(np.frombuffer(points, np.int8))
 
-    def _write(self, log: Log, path: Path) -> None:
+    def _write(self, log: BackgammonLog, path: Path) -> None:
         facts = {
             "games": sum(it.games for it in log.generations),
             "positions": sum(it.positions for it in log.generations),
@@ -205,7 +205,7 @@ class TrainingRun:
         numbers = b"".join(it.whole_numbers() for it in self._networks)
         write_learned(path, LearnedWeights(LAYOUT, made, numbers))
 
-    def _tell(self, log: Log) -> None:
+    def _tell(self, log: BackgammonLog) -> None:
         it = log.generations[-1]
         how = "lookahead" if it.look_ahead else "TD(lambda)"
         self.note(
@@ -214,6 +214,8 @@ class TrainingRun:
         )
 
 
-def learn_backgammon(plan: Plan, command: str, note: Callable[[str], object] = print) -> Log:
+def learn_backgammon(
+    plan: Plan, command: str, note: Callable[[str], object] = print
+) -> BackgammonLog:
     """Learn backgammon, or go on with a run that was stopped: see `TrainingRun.learn`."""
     return TrainingRun(plan, command, note).learn()

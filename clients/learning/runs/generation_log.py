@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 from pydantic import TypeAdapter
 
+from boardwire.override import override
 from boardwire.values import value_class
 
-from .run_folder import RunFolder
+from .run_log import RunLog
 
 
 @value_class(kw_only=True)
@@ -58,7 +59,7 @@ class Generation:
 
 
 @dataclass(slots=True)
-class RunLog:
+class GenerationLog(RunLog[Generation]):
     """The log of a run: the last line about a generation holds.
 
     Args:
@@ -66,39 +67,16 @@ class RunLog:
         generations: The generations, in order.
     """
 
-    folder: RunFolder
+    LINES = TypeAdapter(Generation)
+
     generations: list[Generation] = field(default_factory=list)
-
-    @classmethod
-    def open(cls, folder: RunFolder) -> RunLog:
-        """Read a log, or begin one.
-
-        Raises:
-            OptionError: The folder has another kind of run.
-            OSError: It cannot be read.
-        """
-        log = cls(folder)
-        for line in folder.open_log(_GENERATION):
-            log._put(line)
-        return log
-
-    def note(self, generation: Generation) -> None:
-        """Write the current record of a generation.
-
-        Raises:
-            OSError: It cannot be written.
-        """
-        self._put(generation)
-        self.folder.note(generation)
 
     def get(self, number: int) -> Generation:
         """Return the record of a generation."""
         known = [it for it in self.generations if it.number == number]
         return known[0] if known else Generation(number=number)
 
+    @override
     def _put(self, generation: Generation) -> None:
         others = [it for it in self.generations if it.number != generation.number]
         self.generations = sorted([*others, generation], key=lambda it: it.number)
-
-
-_GENERATION = TypeAdapter(Generation)

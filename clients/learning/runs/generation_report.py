@@ -10,11 +10,11 @@ from boardwire.clients.report_page import report_html
 from boardwire.games.drawing.charts import Series, line_chart
 
 from ..fit.fitted_weights import FitWords
-from .generation_log import Generation, RunLog
+from .generation_log import Generation, GenerationLog
 from .generations import Learning
 
 
-def write_report(learning: Learning, log: RunLog) -> None:
+def write_report(learning: Learning, log: GenerationLog) -> None:
     """Write the report of a run to its folder.
 
     Raises:
@@ -23,7 +23,7 @@ def write_report(learning: Learning, log: RunLog) -> None:
     learning.steps.plan.folder.report.write_text(report_page(learning, log), encoding="utf-8")
 
 
-def report_page(learning: Learning, log: RunLog) -> str:
+def report_page(learning: Learning, log: GenerationLog) -> str:
     """Return the report of a run as HTML."""
     generations, steps = log.generations, learning.steps
     words = steps.words

@@ -15,7 +15,7 @@ from boardwire.values import value_class
 from ..fit.fitted_weights import Fit
 from ..self_play import Progress
 from .gate import decide
-from .generation_log import Generation, RunLog
+from .generation_log import Generation, GenerationLog
 from .steps import Steps
 
 
@@ -35,13 +35,13 @@ class Learning:
     note: Callable[[str], object] = print
     played: Progress = lambda _games, _positions: None
 
-    def current(self, log: RunLog, before: int) -> Path | None:
+    def current(self, log: GenerationLog, before: int) -> Path | None:
         """Return the best weights before a generation; None for those of the beginning."""
         kept = [it.number for it in log.generations if it.kept and it.number < before]
         return self.steps.plan.folder.weights(kept[-1]) if kept else None
 
 
-def learn(learning: Learning) -> RunLog:
+def learn(learning: Learning) -> GenerationLog:
     """Learn weights, or go on with a run that was stopped.
 
     Returns:
@@ -53,7 +53,7 @@ def learn(learning: Learning) -> RunLog:
         CutShort: An engine of a match cannot be started.
     """
     plan = learning.steps.plan
-    log = RunLog.open(plan.folder)
+    log = GenerationLog.open(plan.folder)
     learning.steps.begin()
     for number in range(1, plan.count + 1):
         if not log.get(number).played:
@@ -65,7 +65,7 @@ def learn(learning: Learning) -> RunLog:
     return log
 
 
-def _play(learning: Learning, log: RunLog, number: int) -> None:
+def _play(learning: Learning, log: GenerationLog, number: int) -> None:
     plan, before = learning.steps.plan, log.get(number)
     began = monotonic()
     counts = (before.games, before.positions)
@@ -96,7 +96,7 @@ def _play(learning: Learning, log: RunLog, number: int) -> None:
     )
 
 
-def _fit(learning: Learning, log: RunLog, number: int) -> None:
+def _fit(learning: Learning, log: GenerationLog, number: int) -> None:
     began = monotonic()
     fit = learning.steps.fit(number, learning.current(log, number))
     seconds = monotonic() - began
@@ -119,7 +119,7 @@ def _fit(learning: Learning, log: RunLog, number: int) -> None:
     )
 
 
-def _match(learning: Learning, log: RunLog, number: int) -> None:
+def _match(learning: Learning, log: GenerationLog, number: int) -> None:
     plan = learning.steps.plan
     began = monotonic()
     verdict = decide(learning.steps.match(number, learning.current(log, number)))
@@ -142,7 +142,7 @@ def _match(learning: Learning, log: RunLog, number: int) -> None:
     )
 
 
-def _made(learning: Learning, log: RunLog, known: Generation, fit: Fit) -> dict[str, Any]:
+def _made(learning: Learning, log: GenerationLog, known: Generation, fit: Fit) -> dict[str, Any]:
     """Return the way in which weights were made, for their file."""
     earlier = [it for it in log.generations if it.number < known.number]
     facts = {

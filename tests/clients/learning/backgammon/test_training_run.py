@@ -10,7 +10,12 @@ import pytest
 
 from boardwire._native import BackgammonEvaluation
 from boardwire.clients.engines.search.weights_file import read_learned
-from boardwire.clients.learning.backgammon import BackgammonGeneration, Log, Plan, TrainingRun
+from boardwire.clients.learning.backgammon import (
+    BackgammonGeneration,
+    BackgammonLog,
+    Plan,
+    TrainingRun,
+)
 from boardwire.clients.learning.backgammon.self_play_positions import (
     LAYOUT,
     SHAPE,
@@ -43,7 +48,7 @@ def plan(tmp_path: Path) -> Plan:
     )
 
 
-def _run(plan: Plan, told: list[str] | None = None) -> Log:
+def _run(plan: Plan, told: list[str] | None = None) -> BackgammonLog:
     return TrainingRun(
         plan, "boardwire learn backgammon", (told if told is not None else []).append
     ).learn()
@@ -81,7 +86,7 @@ def test_a_stopped_run_goes_on_after_its_last_generation(plan: Plan) -> None:
 
     with pytest.raises(Stopped):
         TrainingRun(plan, "", stop).learn()
-    first = Log.open(plan.folder).generations
+    first = BackgammonLog.open(plan.folder).generations
     assert len(first) == 1
     assert _run(plan).generations[0] == first[0]
     plan.folder.state.unlink()
@@ -119,7 +124,7 @@ def test_points_have_an_interval_over_pairs() -> None:
 
 def test_a_log_leaves_a_torn_line_out_and_refuses_others(tmp_path: Path) -> None:
     folder = RunFolder(tmp_path)
-    log = Log.open(folder)
+    log = BackgammonLog.open(folder)
     points = Points(2, 0.5, 0.25)
     log.note(
         BackgammonGeneration(
@@ -129,8 +134,8 @@ def test_a_log_leaves_a_torn_line_out_and_refuses_others(tmp_path: Path) -> None
     log.note(points)
     with folder.log.open("a") as file:
         file.write('{"number": 2, "ga')
-    opened = Log.open(folder)
+    opened = BackgammonLog.open(folder)
     assert (opened.generations, opened.final) == (log.generations, points)
     folder.log.write_text("something else\n")
     with pytest.raises(OptionError, match="line 1"):
-        Log.open(folder)
+        BackgammonLog.open(folder)

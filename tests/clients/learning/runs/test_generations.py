@@ -13,10 +13,10 @@ from boardwire.clients.engines.search.weights import read_weights
 from boardwire.clients.engines.search.weights_file import bundled_file, read_learned
 from boardwire.clients.learning import (
     Generation,
+    GenerationLog,
     Learner,
     LearningPlan,
     RunFolder,
-    RunLog,
     learner_of,
 )
 from boardwire.clients.learning.fit.fitted_weights import Fit
@@ -116,7 +116,7 @@ def test_a_stopped_run_goes_on_with_its_games(
 
     with pytest.raises(KeyboardInterrupt):
         learn(replace(learning, played=stop))
-    stopped = RunLog.open(learning.steps.plan.folder).get(1)
+    stopped = GenerationLog.open(learning.steps.plan.folder).get(1)
     assert not stopped.played and stopped.games == 64 and stopped.played_seconds > 0
     log = learn(learning)
     assert log.get(1).games >= 64
@@ -125,18 +125,18 @@ def test_a_stopped_run_goes_on_with_its_games(
 
 def test_a_log_leaves_a_torn_line_out_and_refuses_others(tmp_path: Path) -> None:
     folder = RunFolder(tmp_path)
-    log = RunLog.open(folder)
+    log = GenerationLog.open(folder)
     log.note(Generation(number=1, games=5))
     log.note(Generation(number=1, games=9, elo=(1.0, None, None)))
     with folder.log.open("a") as file:
         file.write('{"number": 2, "ga')
-    assert RunLog.open(folder).generations == log.generations
-    RunLog.open(folder).note(Generation(number=2))
-    assert [it.number for it in RunLog.open(folder).generations] == [1, 2]
+    assert GenerationLog.open(folder).generations == log.generations
+    GenerationLog.open(folder).note(Generation(number=2))
+    assert [it.number for it in GenerationLog.open(folder).generations] == [1, 2]
     for other in ("something else", '{"number": 1, "policy": 1.9}'):
         folder.log.write_text(f"{other}\n")
         with pytest.raises(OptionError, match=r"line 1 of .* is of no such run"):
-            RunLog.open(folder)
+            GenerationLog.open(folder)
 
 
 def test_a_match_of_few_games_expects_a_great_lead() -> None:
