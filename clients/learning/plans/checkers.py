@@ -4,6 +4,8 @@ Nine of ten games are drawn, even with a lead in material, so results alone cont
 information.
 """
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -41,17 +43,4 @@ CHECKERS = GamePlan(
     opening="random:6",
 )
 
-DRAUGHTS = GamePlan(
-    game="checkers",
-    options={"variant": "international"},
-    native="draughts",
-    board=_PIECES,
-    result="wins less losses",
-    steps=15,
-    mix=0.7,
-    first_mix=0.7,
-    evaluated=_no_capture,
-    self_play=SelfPlayPlan(nodes=1000, least_random=4, most_random=12),
-    ridge=3.0,
-    opening="random:6",
-)
+DRAUGHTS = replace(CHECKERS, options={"variant": "international"}, native="draughts")
