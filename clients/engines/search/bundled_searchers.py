@@ -22,6 +22,7 @@ from boardwire.vocabulary import OptionValue
 from .book_and_tables import BOOK_AND_TABLES, SHIPPED_BOOK, BookAndTables
 from .native_options import PLAY, SEED, TIME, NativeSearch, options_of
 from .root_tables import RootTables, open_tables
+from .search_arguments import search_arguments
 from .searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
 from .simulation_search import LIMITS, drawn_seed, simulated
 from .weights import WEIGHTS, read_weights
@@ -164,17 +165,8 @@ class _DepthFirst(_NativeSearcher):
         if list(root.moves[:common]) != self._searched[:common]:
             search.reset()
         self._searched = list(root.moves)
-        return search.search(
-            root.state.position,
-            depth=limits.depth,
-            nodes=limits.nodes,
-            seconds=limits.seconds,
-            stop=monitor.stop,
-            report=monitor.report,
-            report_seconds=monitor.report_seconds,
-            avoid=[it.row for it in limits.avoid],
-            allow=[it.row for it in limits.allow],
-        )
+        arguments = search_arguments(limits, monitor)
+        return search.search(root.state.position, nodes=limits.nodes, **arguments)
 
 
 class AlphaBeta(_DepthFirst):

@@ -8,6 +8,7 @@ from boardwire import _native
 from boardwire.games import Option
 
 from .native_options import TIME, HiddenSearch
+from .search_arguments import search_arguments
 from .searcher import Root, SearchLimits, SearchMonitor
 
 LIMITS = (
@@ -21,17 +22,8 @@ def simulated(
     search: _native.Mcts | HiddenSearch, root: Root, limits: SearchLimits, monitor: SearchMonitor
 ) -> _native.SearchResult:
     """Run a search; the arguments are those of `Searcher.search`."""
-    return search.search(
-        root.state.position,
-        simulations=limits.nodes,
-        depth=limits.depth,
-        seconds=limits.seconds,
-        stop=monitor.stop,
-        report=monitor.report,
-        report_seconds=monitor.report_seconds,
-        avoid=[it.row for it in limits.avoid],
-        allow=[it.row for it in limits.allow],
-    )
+    arguments = search_arguments(limits, monitor)
+    return search.search(root.state.position, simulations=limits.nodes, **arguments)
 
 
 def drawn_seed(given: float) -> int:
