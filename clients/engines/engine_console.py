@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from boardwire.matches import ConsoleTable, Table, TableConsole
+from boardwire.matches import ConsoleTable, Table
 from boardwire.matches.console.go_rules_commands import GoRulesCommands
 from boardwire.matches.console.observer_commands import ObserverCommands
-from boardwire.matches.console.record_commands import RecordCommands
-from boardwire.matches.console.score_commands import ScoreCommands
 from boardwire.matches.console.search_display import DISPLAY_ANALYSES, GO_ANALYSES
-from boardwire.matches.console.version_one_commands import VersionOneCommands
 from boardwire.override import override
-from boardwire.protocol import Colour, Command, Reply
-from boardwire.protocol.gtp.commands import Result as Answer
+from boardwire.protocol import Command, Reply
 
 from .commands.analysis_commands import AnalysisCommands
 from .commands.display_commands import DisplayCommands
@@ -23,13 +19,13 @@ from .commands.parameter_commands import PARAMETER_ANALYSES, ParameterCommands
 from .commands.play_commands import PlayCommands
 from .commands.record_commands import FileCommands
 from .commands.report_commands import ReportCommands
-from .commands.time_commands import EngineTimeCommands
 from .engine import Engine
+from .playing_console import PlayingConsole
 from .pondering import Pondering
 from .search.searcher import Searcher
 
 
-class EngineConsole(TableConsole):
+class EngineConsole(PlayingConsole):
     """Answers the commands of a controller with a searcher at a table.
 
     A server may use all of these commands. `LocalConsole` adds those for the user of the machine.
@@ -45,45 +41,35 @@ class EngineConsole(TableConsole):
     ANALYSES: ClassVar[tuple[str, ...]] = ()
     """Lines for GoGui's Analyze dialog, in addition to those about searches."""
 
+    engine: Engine
+
     def __init__(self, table: Table, searcher: Searcher, title: str | None = None) -> None:
-        self.engine = Engine(ConsoleTable(table), searcher)
-        self._analysis = AnalysisCommands(self.engine) if searcher.searches else None
+        engine = Engine(ConsoleTable(table), searcher)
+        searches = searcher.searches
         super().__init__(
-            self.engine.table,
-            *self._make_groups(),
+            engine,
+            PlayCommands(engine),
+            AnalysisCommands(engine) if searches else None,
+            *self._more_groups(engine),
             title=title or f"boardwire {searcher.name}",
-            analyses=(*(DISPLAY_ANALYSES if searcher.searches else ()), *self.ANALYSES),
-            go_analyses=GO_ANALYSES if searcher.searches else GO_ANALYSES[-1:],
+            analyses=(*(DISPLAY_ANALYSES if searches else ()), *self.ANALYSES),
+            go_analyses=GO_ANALYSES if searches else GO_ANALYSES[-1:],
             plays=lambda game: self.engine.searcher.plays(game),
         )
         self.pondering = Pondering(self.engine)
 
-    def _make_groups(self) -> tuple[object, ...]:
-        engine, table = self.engine, self.engine.table
-        analysis: tuple[object, ...] = ()
-        if self._analysis is not None:
-            analysis = (
-                self._analysis,
-                DisplayCommands(engine),
-                ReportCommands(engine),
-                TopMovesCommands(engine),
-            )
-        playing = PlayCommands(engine)
+    def _more_groups(self, engine: Engine) -> tuple[object, ...]:
+        """Return the command groups that adapted engines do not have."""
+        display: tuple[object, ...] = ()
+        if engine.searcher.searches:
+            display = (DisplayCommands(engine), ReportCommands(engine), TopMovesCommands(engine))
         return (
-            playing,
             GnuGoPlayCommands(engine),
-            VersionOneCommands(self._play, playing.genmove),
-            EngineTimeCommands(table),
-            ScoreCommands(table),
-            ObserverCommands(table),
-            *analysis,
-            RecordCommands(table),
+            ObserverCommands(engine.table),
+            *display,
             KataCommands(engine),
-            GoRulesCommands(table),
+            GoRulesCommands(engine.table),
         )
-
-    def _play(self, colour: Colour, move: str) -> Answer:
-        return self.engine.table.mode.play(self.engine.table, colour.player, move)
 
     @override
     async def handle(self, command: Command) -> Reply:
@@ -94,18 +80,6 @@ class EngineConsole(TableConsole):
         """
         await self.pondering.end()
         return await super().handle(command)
-
-    def interrupt(self) -> None:
-        """End the current search or analysis."""
-        if self._analysis is None:
-            self.engine.interrupt()
-        else:
-            self._analysis.interrupt()
-
-    def input_came(self) -> None:
-        """End an analysis, as any input does; a search for a move goes on."""
-        if self._analysis is not None:
-            self._analysis.input_came()
 
 
 class LocalConsole(EngineConsole):
@@ -120,10 +94,9 @@ class LocalConsole(EngineConsole):
     ANALYSES: ClassVar[tuple[str, ...]] = PARAMETER_ANALYSES
 
     @override
-    def _make_groups(self) -> tuple[object, ...]:
-        engine = self.engine
+    def _more_groups(self, engine: Engine) -> tuple[object, ...]:
         return (
-            *super()._make_groups(),
+            *super()._more_groups(engine),
             ParameterCommands(engine),
             LevelCommands(engine),
             KataParameterCommands(engine),

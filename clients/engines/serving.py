@@ -2,40 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
-from boardwire.protocol import Command, Reply, Responder
+from boardwire.protocol import Responder
 from boardwire.protocol.transports import LoggedTransport, StdioTransport, Transport, answer
 
-from .analysis.search_infos import TellInfo, comment_writer
+from .analysis.search_infos import comment_writer
 from .engine_console import LocalConsole
-
-
-class TellingEngine(Protocol):
-    """An engine that can report the findings of its searches."""
-
-    tell_info: TellInfo | None
-
-
-class AnyEngineConsole(Protocol):
-    """A console with an engine, bundled or adapted."""
-
-    @property
-    def engine(self) -> TellingEngine:
-        """The engine."""
-        ...
-
-    async def handle(self, command: Command) -> Reply:
-        """Carry out a command."""
-        ...
-
-    def interrupt(self) -> None:
-        """End the current search."""
-        ...
-
-    def input_came(self) -> None:
-        """Handle new input."""
-        ...
+from .playing_console import PlayingConsole
 
 
 async def serve_bundled(console: LocalConsole, *, logged: bool = False, info: bool) -> None:
@@ -52,7 +24,7 @@ async def serve_bundled(console: LocalConsole, *, logged: bool = False, info: bo
         await console.pondering.end()
 
 
-async def serve_console(console: AnyEngineConsole, *, logged: bool, info: bool) -> None:
+async def serve_console(console: PlayingConsole, *, logged: bool, info: bool) -> None:
     """Answer the commands on standard input until it ends; the arguments are as above."""
     transport = standard_streams(logged=logged)
     if info:

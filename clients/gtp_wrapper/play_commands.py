@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from boardwire.protocol import Colour, CommandError, command
+from boardwire.clients.engines.commands.genmove_commands import GenmoveCommands
+from boardwire.override import override
+from boardwire.protocol import CommandError, command
 
 from .table_engine import TableEngine
 
 
-class AdaptedPlayCommands:
+class AdaptedPlayCommands(GenmoveCommands):
     """Answers `genmove` with a move of the engine.
 
     Args:
@@ -15,39 +17,21 @@ class AdaptedPlayCommands:
     """
 
     def __init__(self, engine: TableEngine) -> None:
+        super().__init__(engine.table)
         self._engine = engine
-        self._table = engine.table
 
-    @command("time_left", replaces=True)
-    def time_left(self, colour: Colour, seconds: float, stones: int) -> None:
-        """Set the time that a colour has left."""
-        self._engine.set_time_left(colour.player, seconds, stones)
+    @override
+    def set_clock(self, player: int, seconds: float, stones: int) -> None:
+        self._engine.set_time_left(player, seconds, stones)
 
-    @command("gogui-interrupt")
-    def gogui_interrupt(self) -> None:
-        """Do nothing; the command shows that the comment line `# interrupt` ends a search."""
+    @override
+    async def choose(self, player: int) -> str:
+        return await self._engine.choose(player)
 
-    @command("genmove")
-    async def genmove(self, colour: Colour) -> str:
-        """Choose a move for a colour and make it, or `resign`."""
-        player = colour.player
-        if (point := self._table.next_point(player)) is not None:
-            return point
-        return self._engine.make(player, await self._engine.choose(player))
-
-    @command("reg_genmove")
-    async def reg_genmove(self, colour: Colour) -> str:
-        """Choose a move for a colour without making it."""
-        return await self._engine.choose(colour.player)
-
-    @command("kgs-genmove_cleanup")
-    async def genmove_cleanup(self, colour: Colour) -> str:
-        """Play on after the passes of Go, to capture the stones that are dead."""
-        if self._table.table.play_on():
-            self._table.changed()
-        return self._engine.make(
-            colour.player, await self._engine.choose(colour.player, cleaning_up=True)
-        )
+    @override
+    async def choose_and_make(self, player: int, *, cleaning_up: bool = False) -> str:
+        choice = await self._engine.choose(player, cleaning_up=cleaning_up)
+        return self._engine.make(player, choice)
 
     @command("bw-estimate")
     def bw_estimate(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from time import monotonic
 
+from boardwire.override import override
 from boardwire.protocol import Colour, command
 from boardwire.protocol.search_info import SECONDS, InfoPace
 
@@ -12,9 +13,10 @@ from ..analysis.search_infos import info_of
 from ..engine import ChosenMove, Engine
 from ..line_queue import SearchFeed
 from ..search.searcher import RootRestriction, SearchLimits, SearchMonitor
+from .genmove_commands import GenmoveCommands
 
 
-class PlayCommands:
+class PlayCommands(GenmoveCommands):
     """Answers `genmove` with a search.
 
     Args:
@@ -22,31 +24,27 @@ class PlayCommands:
     """
 
     def __init__(self, engine: Engine) -> None:
+        super().__init__(engine.table)
         self._engine = engine
-        self._table = engine.table
 
-    # -- time ------------------------------------------------------------------------------
+    @command("kata-search")
+    async def kata_search(self, colour: Colour) -> str:
+        """Choose a move for a colour without making it."""
+        return await self.choose(colour.player)
 
-    @command("time_left", replaces=True)
-    def time_left(self, colour: Colour, seconds: float, stones: int) -> None:
-        """Set the time that a colour has left."""
-        self._engine.clock.set_time_left(colour.player, seconds, stones)
+    @override
+    def set_clock(self, player: int, seconds: float, stones: int) -> None:
+        self._engine.clock.set_time_left(player, seconds, stones)
 
-    # -- moves -----------------------------------------------------------------------------
+    @override
+    async def choose(self, player: int) -> str:
+        return (await self._engine.choose(player)).move
 
-    @command("gogui-interrupt")
-    def gogui_interrupt(self) -> None:
-        """Do nothing; the command shows that the comment line `# interrupt` ends a search."""
+    @override
+    async def choose_and_make(self, player: int, *, cleaning_up: bool = False) -> str:
+        return self._engine.make(player, await self._search(player))
 
-    @command("genmove")
-    async def genmove(self, colour: Colour) -> str:
-        """Choose a move for a colour and make it, or `resign`."""
-        player = colour.player
-        if (point := self._table.next_point(player)) is not None:
-            return point
-        return self._engine.make(player, await self._choose(player))
-
-    async def _choose(self, player: int) -> ChosenMove:
+    async def _search(self, player: int) -> ChosenMove:
         """Choose a move, and write the findings of the search if that is enabled."""
         engine, tell = self._engine, self._engine.tell_info
         limits = self._begun(player)
@@ -74,16 +72,3 @@ class PlayCommands:
         state = self._table.state
         moves = frozenset(map(state.parse_move, self._table.begun_moves))
         return SearchLimits(allow=(RootRestriction(player, moves),) if moves else ())
-
-    @command("kata-search")
-    @command("reg_genmove")
-    async def reg_genmove(self, colour: Colour) -> str:
-        """Choose a move for a colour without making it."""
-        return (await self._engine.choose(colour.player)).move
-
-    @command("kgs-genmove_cleanup")
-    async def genmove_cleanup(self, colour: Colour) -> str:
-        """Play on after the passes of Go, to capture the stones that are dead."""
-        if self._table.table.play_on():
-            self._table.changed()
-        return await self.genmove(colour)
