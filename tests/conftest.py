@@ -20,6 +20,7 @@ from boardwire.games import registry
 from boardwire.games.external import guard
 
 from .served import Served, serving
+from .shares import in_shares
 from .zygote import CALL_SECONDS_VARIABLE, use_zygote, zygote
 
 # The machines that run this are slow at times; a slow example is no failure.
@@ -62,11 +63,16 @@ _NEEDS = {
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option for a quick run."""
+    """Add the options for a quick run and for an exhaustive one."""
     parser.addoption(
         "--quick",
         action="store_true",
         help="leave out tests that start a server or a program, and slow ones",
+    )
+    parser.addoption(
+        "--exhaustive",
+        action="store_true",
+        help="run the tests that have the marker `exhaustive`, which are left out otherwise",
     )
 
 
@@ -92,18 +98,27 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark tests by their fixtures, start slow ones first, and leave out what is not quick."""
+    """Mark tests by their fixtures, start slow ones first, and leave out those of other runs."""
+    exhaustive = config.getoption("exhaustive")
+    _select(config, items, lambda it: exhaustive == bool(it.get_closest_marker("exhaustive")))
     for item in items:
         for fixture in getattr(item, "fixturenames", ()):
             if marker := _NEEDS.get(fixture):
                 item.add_marker(marker)
-    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+    workers = getattr(config, "workerinput", {}).get("workercount", 1)
+    items[:] = in_shares(items, workers, lambda it: it.get_closest_marker("slow") is not None)
     if config.getoption("quick"):
-        quick = [
-            it for it in items if not any(map(it.get_closest_marker, ("slow", *_NEEDS.values())))
-        ]
-        config.hook.pytest_deselected(items=[it for it in items if it not in set(quick)])
-        items[:] = quick
+        slow = ("slow", *_NEEDS.values())
+        _select(config, items, lambda it: not any(map(it.get_closest_marker, slow)))
+
+
+def _select(
+    config: pytest.Config, items: list[pytest.Item], selected: Callable[[pytest.Item], bool]
+) -> None:
+    """Leave out the items that are not selected, and report them to pytest."""
+    if others := [it for it in items if not selected(it)]:
+        config.hook.pytest_deselected(items=others)
+        items[:] = filter(selected, items)
 
 
 @pytest.hookimpl(wrapper=True)
