@@ -14,8 +14,8 @@ from pathlib import Path
 import click
 
 from boardwire.games import OptionError
-from boardwire.games.textbook.pictures.frames import frame_text
-from boardwire.games.textbook.pictures.steps_page import steps_page
+from boardwire.games.textbook.steps.frames import frame_text
+from boardwire.games.textbook.steps.steps_page import steps_page
 from boardwire.games.textbook.steps.walk import Walk
 
 _ON = ("\r", "\n", " ", "\x1b[C")

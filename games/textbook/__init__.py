@@ -4,20 +4,17 @@ They are slow, because they are made to be read, to be drawn (``boardwire explai
 compared with the searches in C++. Each family has a file, with its source in the docstring.
 """
 
-from .algorithms import (
-    ALGORITHMS,
-    SAMPLINGS,
+from .monte_carlo.sample_node import SampleNode, max_child, robust_child
+from .monte_carlo.samplings import SAMPLINGS, Sampling, sample
+from .monte_carlo.uct import EXPLORATION, exploration_term, ucb
+from .tree_search.node import Lookahead, Node, TooLarge, Unsuitable, Value, maximizer
+from .tree_search.searches import (
     TREE_SEARCHES,
     AlgorithmResult,
     Perspective,
-    Sampling,
     TreeSearch,
-    sample,
     search_tree,
 )
-from .monte_carlo.sample_node import SampleNode, max_child, robust_child
-from .monte_carlo.uct import EXPLORATION, exploration_term, ucb
-from .tree_search.node import Lookahead, Node, TooLarge, Unsuitable, Value, maximizer
 
 __all__ = [
     "ALGORITHMS",
@@ -42,3 +39,6 @@ __all__ = [
     "search_tree",
     "ucb",
 ]
+
+ALGORITHMS = (*TREE_SEARCHES, *SAMPLINGS)
+"""The names of all algorithms."""

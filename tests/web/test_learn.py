@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.async_api import expect
 
 from boardwire.games import load
-from boardwire.games.textbook.pictures.steps_page import steps_page
+from boardwire.games.textbook.steps.steps_page import steps_page
 from boardwire.games.textbook.steps.tree_search import walk_search
 
 from ..served import Served

@@ -15,9 +15,10 @@ from boardwire.games.errors import OptionError
 from boardwire.games.model import CHANCE, OVER, State
 from boardwire.games.options import Option
 from boardwire.games.registry import find, load
-from boardwire.games.textbook.algorithms import SAMPLINGS, TREE_SEARCHES, sample, search_tree
 from boardwire.games.textbook.monte_carlo.playout import random_move
+from boardwire.games.textbook.monte_carlo.samplings import SAMPLINGS, sample
 from boardwire.games.textbook.tree_search.node import Lookahead
+from boardwire.games.textbook.tree_search.searches import TREE_SEARCHES, search_tree
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
 

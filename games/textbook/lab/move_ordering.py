@@ -10,9 +10,9 @@ from boardwire.games.errors import OptionError
 from boardwire.games.model import State
 from boardwire.games.options import Option
 from boardwire.games.registry import load
-from boardwire.games.textbook.algorithms import TREE_SEARCHES, search_tree
 from boardwire.games.textbook.tree_search.node import Lookahead
 from boardwire.games.textbook.tree_search.ordering import Order, arrangement
+from boardwire.games.textbook.tree_search.searches import TREE_SEARCHES, search_tree
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
 

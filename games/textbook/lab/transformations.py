@@ -16,8 +16,12 @@ from typing import Any
 from boardwire.games.drawing.charts import Series
 from boardwire.games.options import Option
 from boardwire.games.registry import load
-from boardwire.games.textbook.algorithms import TREE_SEARCHES, AlgorithmResult, search_tree
 from boardwire.games.textbook.tree_search.node import Lookahead
+from boardwire.games.textbook.tree_search.searches import (
+    TREE_SEARCHES,
+    AlgorithmResult,
+    search_tree,
+)
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
 

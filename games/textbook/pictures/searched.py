@@ -7,9 +7,14 @@ from dataclasses import replace
 
 from boardwire.games import CHANCE, OVER, State
 from boardwire.games.rules.tree import TreeState
-from boardwire.games.textbook.algorithms import AlgorithmResult, Perspective, TreeSearch, as_above
 from boardwire.games.textbook.tree_search.bounds import bound
 from boardwire.games.textbook.tree_search.node import MAX, Node, TooLarge, Value
+from boardwire.games.textbook.tree_search.searches import (
+    AlgorithmResult,
+    Perspective,
+    TreeSearch,
+    as_above,
+)
 from boardwire.vocabulary import player_name, player_text
 
 from .vertex import ALPHA, BETA, TIMES, Picture, Vertex, VertexShape, number, probability, vector

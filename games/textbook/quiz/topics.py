@@ -8,13 +8,13 @@ from random import Random
 from boardwire.games.errors import OptionError
 from boardwire.games.model import CHANCE, State
 from boardwire.games.rules.tree import Tree
-from boardwire.games.textbook.algorithms import TREE_SEARCHES, search_tree
 from boardwire.games.textbook.monte_carlo.uct import exploration_term, ucb
 from boardwire.games.textbook.pictures.vertex import number, vector
 from boardwire.games.textbook.steps.tree_search import walk_search
 from boardwire.games.textbook.steps.walk import Shown
 from boardwire.games.textbook.tree_search.node import MAX, Lookahead, Node
 from boardwire.games.textbook.tree_search.ordering import path_of
+from boardwire.games.textbook.tree_search.searches import TREE_SEARCHES, search_tree
 from boardwire.values import value_class
 from boardwire.vocabulary import player_text
 

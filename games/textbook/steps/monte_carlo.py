@@ -12,12 +12,12 @@ from boardwire.games.model import CHANCE, OVER, State
 from boardwire.games.rules.tree import Tree
 from boardwire.vocabulary import player_text
 
-from ..algorithms import SAMPLINGS
 from ..monte_carlo.phases import Phases, descend
 from ..monte_carlo.priors import PRIORS
 from ..monte_carlo.puct import PUCT
 from ..monte_carlo.rave import RAVE
 from ..monte_carlo.sample_node import SampleNode
+from ..monte_carlo.samplings import SAMPLINGS
 from ..monte_carlo.uct import EXPLORATION, expand, ucb
 from ..monte_carlo.widening import WIDENING
 from ..pictures.layout import layout

@@ -16,13 +16,13 @@ from boardwire.games.model import CHANCE, State
 from boardwire.games.rules.tree import Tree
 from boardwire.vocabulary import player_text
 
-from ..algorithms import TREE_SEARCHES, Perspective, TreeSearch, check, search_tree
 from ..pictures.layout import layout
 from ..pictures.vertex import Vertex, VertexShape, number, vector
 from ..tree_search.bounds import Bound, bound
 from ..tree_search.iterative_deepening import MOST_DEPTH, iterative_deepening
 from ..tree_search.node import MAX, Lookahead, Node, Value, check_size, maximizer
 from ..tree_search.ordering import Order, arrangement, path_of
+from ..tree_search.searches import TREE_SEARCHES, Perspective, TreeSearch, check, search_tree
 from ..tree_search.star1 import bounds_of_mean
 from .walk import LEAF_WIDTH, Fact, Facts, Shown, Step, Walk
 

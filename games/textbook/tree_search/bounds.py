@@ -12,8 +12,8 @@ from math import inf, isclose
 
 from boardwire.games import CHANCE
 
-from ..algorithms import Perspective, TreeSearch
 from .node import MAX, Node
+from .searches import Perspective, TreeSearch
 from .star1 import HIGHEST, LOWEST
 
 _EQUAL = 1e-9

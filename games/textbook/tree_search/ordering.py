@@ -9,8 +9,8 @@ from random import Random
 
 from boardwire.games import CHANCE, State
 
-from ..algorithms import TREE_SEARCHES, search_tree
 from .node import MAX, Lookahead, Node
+from .searches import TREE_SEARCHES, search_tree
 
 Moves = list[tuple[int, float]]
 """Moves with the probability 1, or outcomes with their probabilities."""

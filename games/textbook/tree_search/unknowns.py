@@ -15,8 +15,8 @@ from boardwire.games import GameError
 from boardwire.games.rules.tree import Tree, TreeNode, number_text, tree_text
 from boardwire.values import value_class
 
-from ..algorithms import TreeSearch, search_tree
 from .node import Lookahead, Node
+from .searches import TreeSearch, search_tree
 
 MOST_SEARCHES = 4000
 """Searches that an answer may take."""

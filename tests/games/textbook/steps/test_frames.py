@@ -7,9 +7,9 @@ import re
 from random import Random
 
 from boardwire.games import load
-from boardwire.games.textbook.pictures.frames import frame_text
-from boardwire.games.textbook.pictures.steps_page import steps_page
+from boardwire.games.textbook.steps.frames import frame_text
 from boardwire.games.textbook.steps.monte_carlo import walk_sampling
+from boardwire.games.textbook.steps.steps_page import steps_page
 from boardwire.games.textbook.steps.tree_search import walk_search
 from boardwire.games.textbook.tree_search.ordering import Order
 

@@ -8,10 +8,10 @@ from html import escape
 from pathlib import Path
 
 import boardwire
-from boardwire.games.textbook.steps.walk import Walk
 
-from .document import document
-from .vertex import ALPHA, BETA
+from ..pictures.document import document
+from ..pictures.vertex import ALPHA, BETA
+from .walk import Walk
 
 WEB = Path(boardwire.__file__).parent / "web"
 """The folder with the modules and styles of pages."""

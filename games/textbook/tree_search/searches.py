@@ -1,28 +1,20 @@
-"""The algorithms by name, the games that they are for, and their results."""
+"""The searches of the whole tree by name, the games that they are for, and their results."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from random import Random
 
-from boardwire.games import GameError, State
+from boardwire.games import State
 from boardwire.values import value_class
 
-from .monte_carlo.flat import flat_monte_carlo
-from .monte_carlo.priors import priors
-from .monte_carlo.puct import puct
-from .monte_carlo.rave import rave
-from .monte_carlo.sample_node import SampleNode, max_child, robust_child
-from .monte_carlo.uct import EXPLORATION, uct
-from .monte_carlo.widening import widening
-from .tree_search.alphabeta import alphabeta, negamax_alphabeta
-from .tree_search.and_or import and_or
-from .tree_search.expectiminimax import expectiminimax
-from .tree_search.maxn import maxn
-from .tree_search.minimax import minimax, negamax
-from .tree_search.node import Lookahead, Node, TooLarge, Unsuitable, Value
-from .tree_search.star1 import star1
+from .alphabeta import alphabeta, negamax_alphabeta
+from .and_or import and_or
+from .expectiminimax import expectiminimax
+from .maxn import maxn
+from .minimax import minimax, negamax
+from .node import Lookahead, Node, TooLarge, Unsuitable, Value
+from .star1 import star1
 
 
 class Perspective(Enum):
@@ -56,28 +48,6 @@ class TreeSearch:
     logical: bool = False
 
 
-@value_class
-class Sampling:
-    """An algorithm that plays random games.
-
-    Args:
-        name: The algorithm's name.
-        source: Author and year.
-        run: The algorithm; it takes a state, the number of games, random numbers and c, and returns
-            the root.
-        best_child: Chooses the move at the end: the child of a node to play.
-        best_rule: The rule of `best_child` in words.
-        explores: Whether it uses c.
-    """
-
-    name: str
-    source: str
-    run: Callable[[State, int, Random, float], SampleNode]
-    best_child: Callable[[SampleNode], SampleNode]
-    best_rule: str
-    explores: bool
-
-
 TREE_SEARCHES: dict[str, TreeSearch] = {
     it.name: it
     for it in (
@@ -95,43 +65,6 @@ TREE_SEARCHES: dict[str, TreeSearch] = {
         ),
     )
 }
-
-
-def _relative_of_uct(
-    name: str, source: str, run: Callable[[State, int, Random, float], SampleNode]
-) -> Sampling:
-    """Return a search that differs from UCT in the bounds of its selection."""
-    rule = "robust child: the most visits"
-    return Sampling(name, source, run, robust_child, rule, explores=False)
-
-
-SAMPLINGS: dict[str, Sampling] = {
-    it.name: it
-    for it in (
-        Sampling(
-            "flat",
-            "Abramson 1990",
-            lambda state, simulations, random, c: flat_monte_carlo(state, simulations, random),
-            best_child=max_child,
-            best_rule="max child: the best mean",
-            explores=False,
-        ),
-        Sampling(
-            "uct",
-            "Kocsis and Szepesvari 2006",
-            uct,
-            best_child=robust_child,
-            best_rule="robust child: the most visits",
-            explores=True,
-        ),
-        _relative_of_uct("rave", "Gelly and Silver 2007", rave),
-        _relative_of_uct("priors", "Gelly and Silver 2007", priors),
-        _relative_of_uct("widening", "Coulom 2007", widening),
-        _relative_of_uct("puct", "Rosin 2011; Silver et al. 2018", puct),
-    )
-}
-ALGORITHMS = (*TREE_SEARCHES, *SAMPLINGS)
-"""The names of all algorithms."""
 
 
 @value_class
@@ -179,30 +112,6 @@ def as_above(algorithm: TreeSearch, child: Node) -> Value | None:
     if algorithm.perspective is Perspective.MOVER and isinstance(child.value, int | float):
         return -child.value
     return child.value
-
-
-def sample(
-    algorithm: Sampling, state: State, simulations: int, random: Random, c: float = EXPLORATION
-) -> tuple[AlgorithmResult, SampleNode]:
-    """Run an algorithm; return its result and the root of its tree.
-
-    Raises:
-        Unsuitable: No player is to act.
-        GameError: There is no simulation, or the game hides information.
-    """
-    state.game.require_perfect_information()
-    if state.to_act() < 0:
-        raise Unsuitable(f"{algorithm.name} starts where a player is to act")
-    if simulations < 1:
-        raise GameError("there must be at least 1 simulation")
-    root = algorithm.run(state.copy(), simulations, random, c)
-    best = algorithm.best_child(root)
-    return AlgorithmResult(2 * best.mean - 1, best.move, _count(root), simulations), root
-
-
-def _count(node: SampleNode) -> int:
-    """Return the number of nodes of a tree."""
-    return 1 + sum(map(_count, node.children))
 
 
 def check(algorithm: TreeSearch, state: State) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import inf
 
-from boardwire.games.textbook.steps.walk import Fact, Facts, Known, Shown, Walk
-
-from .vertex import number
+from ..pictures.vertex import number
+from .walk import Fact, Facts, Known, Shown, Walk
 
 WIDTH = 80
 """The columns of a terminal that the frames are made for."""
