@@ -14,7 +14,7 @@ from boardwire.clients.terminal.bundled_opponent import LEVELS, USUAL_LEVEL, opp
 from boardwire.clients.terminal.line_sources import LineSource, PipedLines
 from boardwire.clients.terminal.playing import play_at, play_here, practise_at
 from boardwire.clients.terminal.screen import Screen
-from boardwire.clients.terminal.server_match import Wanted
+from boardwire.clients.terminal.server_connection import Wanted
 from boardwire.clients.terminal.terminal import Terminal
 from boardwire.games import POSITION, Game, OptionError, option_text
 from boardwire.matches.openings import Opening, openings

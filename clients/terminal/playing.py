@@ -26,7 +26,8 @@ from boardwire.protocol.transports import Transport, ask, connect, memory_pair
 
 from .line_sources import LineSource
 from .local_match import LocalMatch, first_player
-from .server_match import ServerMatch, Wanted
+from .server_connection import Wanted
+from .server_match import ServerMatch
 from .terminal import Terminal
 
 Lines = Callable[[Terminal], LineSource]

@@ -11,7 +11,8 @@ import pytest
 from tests.clients.terminal.conftest import Script, Typist
 
 from boardwire.clients.terminal.playing import practise_at
-from boardwire.clients.terminal.server_match import ServerMatch, Wanted
+from boardwire.clients.terminal.server_connection import Wanted
+from boardwire.clients.terminal.server_match import ServerMatch
 from boardwire.games import load
 from boardwire.matches.openings import Opening
 from boardwire.matches.openings.known import KnownOpenings
@@ -176,7 +177,7 @@ async def test_a_challenge_that_is_declined_is_told(start_server: StartServer) -
 async def test_a_lost_connection_is_made_again(
     start_server: StartServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("boardwire.clients.terminal.server_match.RETRY_SECONDS", 0.05)
+    monkeypatch.setattr("boardwire.clients.terminal.server_connection.RETRY_SECONDS", 0.05)
     async with start_server() as server, bot_of(server, "hal", "tictactoe", ["A1"]) as hal:
         playing = asyncio.create_task(hal.play_on())
         wanted = Wanted("tictactoe", ("opponent=hal", "colour=b"), "ann")
@@ -184,8 +185,7 @@ async def test_a_lost_connection_is_made_again(
             await ann.type("B2", "board")
             match = ann.terminal.match
             assert isinstance(match, ServerMatch)
-            assert match._client is not None
-            await match._client.close()
+            await match._connection.client.close()
             await shows(ann, "you are back")
             await shows(ann, r"(?s)the connection is lost.*Tic-Tac-Toe.*2 \. X \. 2")
             await ann.type("resign")
