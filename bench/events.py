@@ -20,7 +20,7 @@ from boardwire.games import load
 from boardwire.matches import MatchRecord, MoveRecord
 from boardwire.protocol import MovePlayed, TimeControl
 from boardwire.protocol.events import LobbyState
-from boardwire.server.bus import EventBus, Subscription
+from boardwire.server.event_bus import EventBus, Subscription
 from boardwire.server.live.feed import Feed
 from boardwire.server.live.public_events import PublicEvents
 from boardwire.server.live.spectators import Spectators

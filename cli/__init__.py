@@ -10,7 +10,7 @@ import gc
 import sys
 
 from .commands import COMMANDS
-from .errors import friendly_errors
+from .error_messages import friendly_errors
 from .quick_engine import is_quick_engine, run_quick_engine
 
 __all__ = ["COMMANDS", "YOUNG_OBJECTS", "main"]

@@ -13,7 +13,7 @@ from importlib import import_module
 from boardwire.protocol.transports import ForkServer
 from boardwire.protocol.transports.processes.guard import start_guard
 
-from .errors import friendly_errors
+from .error_messages import friendly_errors
 
 
 def is_quick_engine(words: Sequence[str]) -> bool:
@@ -37,7 +37,7 @@ def run_quick_engine(words: Sequence[str]) -> None:
     from boardwire.matches import Table
 
     from .arguments.game_names import game_named
-    from .loop import run
+    from .event_loop import run
 
     _, name, _, game, *info = words
     played = game_named(game)()
@@ -53,7 +53,7 @@ def forked_engines() -> ForkServer:
     From now on all engines of this process also end if it is killed.
     """
     start_guard()
-    for module in ("boardwire.clients.engines.serving", f"{__package__}.loop"):
+    for module in ("boardwire.clients.engines.serving", f"{__package__}.event_loop"):
         import_module(module)  # once, for all engines
 
     def run_forked(words: Sequence[str]) -> None:

@@ -16,7 +16,7 @@ from boardwire.values import value_class
 
 from .accounts.names.presence import Presence
 from .live.live_match import LiveMatch
-from .matchmaking.bots.admission import BotState
+from .matchmaking.bot_admission import BotState
 from .matchmaking.seeks import Seek
 
 SHOWN = 500
@@ -74,7 +74,7 @@ class BotNow:
 
     Args:
         name: Its name.
-        state: As in :class:`~boardwire.server.matchmaking.bots.admission.BotState`.
+        state: As in :class:`~boardwire.server.matchmaking.bot_admission.BotState`.
         house: Whether the server has started it.
         games: The games that it plays.
         failures: The number of its failures in a row.

@@ -22,9 +22,9 @@ from .accounts.mailer import Mailer
 from .accounts.names.names_in_use import Names
 from .accounts.session_list import SessionList
 from .broker.publisher import server_status
-from .bus import EventBus
 from .computing.pool import WorkPool
 from .config import HouseSettings, ServerConfig
+from .event_bus import EventBus
 from .house import HouseBots, engine_names
 from .http import (
     Health,
@@ -50,7 +50,7 @@ from .matchmaking.pairing.rematch_gap import RematchGap
 from .matchmaking.seeks import Seeks
 from .metrics import Metrics, Readings
 from .moderation.announcer import Announcer
-from .moderation.current import CurrentModeration
+from .moderation.current_moderation import CurrentModeration
 from .moderation.enforcement import Enforcement
 from .moderation.moderation import Moderation
 from .overview import (

@@ -12,7 +12,7 @@ import click
 from boardwire.override import override
 from boardwire.protocol import visible
 
-from ..errors import visible_lines
+from ..error_messages import visible_lines
 
 if TYPE_CHECKING:
     from boardwire.matches.openings import Openings

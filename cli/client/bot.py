@@ -21,8 +21,8 @@ from ..arguments.messages import log_to_stderr
 from ..arguments.sandbox import Allow, Isolate, in_sandbox
 from ..arguments.server_address import server_of
 from ..arguments.token import NO_TOKEN, token_option
+from ..event_loop import run
 from ..groups import Group
-from ..loop import run
 
 _MACHINE = "%h"
 """The placeholder for the name of the machine in the name of a bot, as in files of systemd."""

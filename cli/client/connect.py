@@ -18,8 +18,8 @@ from ..arguments.game_names import game_named
 from ..arguments.game_options import GameOptions, Position, Size, game_of, options_of
 from ..arguments.server_address import server_of
 from ..arguments.token import NO_TOKEN, token_option
+from ..event_loop import run
 from ..groups import Group
-from ..loop import run
 
 
 def register(app: Group) -> None:

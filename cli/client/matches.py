@@ -20,8 +20,8 @@ from boardwire.protocol.transports import ask, connect
 from ..arguments.authorities import Authorities
 from ..arguments.server_address import server_of
 from ..arguments.tables import cell, uncut_table
+from ..event_loop import run
 from ..groups import Group
-from ..loop import run
 
 ANSWER_SECONDS = 20.0
 """Seconds that the server has to answer."""

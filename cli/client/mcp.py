@@ -15,8 +15,8 @@ from ..arguments.authorities import Authorities
 from ..arguments.messages import log_to_stderr
 from ..arguments.server_address import server_of
 from ..arguments.token import NO_TOKEN, token_option
+from ..event_loop import run
 from ..groups import Group
-from ..loop import run
 
 
 def register(app: Group) -> None:

@@ -26,8 +26,8 @@ from ..arguments.game_options import GameOptions, Position, Size, game_of, optio
 from ..arguments.messages import print_notes
 from ..arguments.server_address import server_of
 from ..arguments.token import NO_TOKEN, token_option
+from ..event_loop import run
 from ..groups import Group
-from ..loop import run
 
 
 def register(app: Group) -> None:

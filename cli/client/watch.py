@@ -13,8 +13,8 @@ from boardwire.protocol import Address, CommandError
 
 from ..arguments.authorities import Authorities
 from ..arguments.server_address import server_of
+from ..event_loop import run
 from ..groups import Group
-from ..loop import run
 
 
 def register(app: Group) -> None:

@@ -31,8 +31,8 @@ from boardwire.protocol import visible
 
 from ..arguments.game_names import game_named, game_words
 from ..arguments.game_options import GameOptions, Size, options_of
+from ..event_loop import run
 from ..groups import Group
-from ..loop import run
 
 UNSOUND = 1
 """The exit status if a check of severity `must` has found a deviation."""

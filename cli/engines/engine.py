@@ -26,8 +26,8 @@ from boardwire.protocol.uci import UCI, UGI, Dialect
 
 from ..arguments.bundled_engines import Depth, Nodes, Playouts, Seconds, Seed, Threads, searcher_of
 from ..arguments.game_options import GameOptions, Position, Size, game_of
+from ..event_loop import run
 from ..groups import Group
-from ..loop import run
 
 
 def register(app: Group) -> None:

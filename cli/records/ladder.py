@@ -18,8 +18,8 @@ from boardwire.matches.rating.ratings import Rating, Requirements, rate
 from boardwire.protocol import TimeClass, parse_float
 
 from ..arguments.tables import cell
+from ..event_loop import run
 from ..groups import Group
-from ..loop import run
 from ..server.database import ConfigFile, Database, database_of, opened_store
 from .record_files import records_of
 

@@ -20,8 +20,8 @@ from boardwire.protocol import visible
 from boardwire.vocabulary import counted
 
 from ..arguments.game_names import game_named
+from ..event_loop import run
 from ..groups import Group
-from ..loop import run
 
 if TYPE_CHECKING:
     from boardwire.server.store import Store

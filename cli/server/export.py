@@ -14,12 +14,12 @@ from boardwire.games import find
 
 from ..arguments.game_names import recorded_name
 from ..arguments.times import moment_of
+from ..event_loop import run
 from ..groups import Group
-from ..loop import run
 from .database import ConfigFile, Database, database_of, opened_store
 
 if TYPE_CHECKING:
-    from boardwire.server.export import Exported
+    from boardwire.server.record_export import Exported
     from boardwire.server.store import RecordQuery
 
 
@@ -92,7 +92,7 @@ def export(
 
 
 async def _export(database: str, query: RecordQuery, form: Form, output: Path) -> Exported:
-    from boardwire.server.export import export_records, json_lines, native_files
+    from boardwire.server.record_export import export_records, json_lines, native_files
 
     async with opened_store(database) as store:
         with json_lines(output) if form is Form.JSON else native_files(output) as write:

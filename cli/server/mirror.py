@@ -11,8 +11,8 @@ import click
 from boardwire.arguments import CommandOption
 from boardwire.protocol import AddressError
 
+from ..event_loop import run
 from ..groups import Group
-from ..loop import run
 
 if TYPE_CHECKING:
     from boardwire.server.mirror import MirrorSettings

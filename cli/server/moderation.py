@@ -125,7 +125,7 @@ def log(
     config: ConfigFile = None,
 ) -> None:
     """Show the acts of moderators, the latest first. The log cannot be changed."""
-    from boardwire.server.moderation.log import read_log
+    from boardwire.server.moderation.moderation_log import read_log
 
     found = with_store(database_of(database, config), lambda store: read_log(store, limit))
     rows = [
@@ -205,7 +205,7 @@ def announce(
 ) -> None:
     """Announce a text to all users: on all pages, and at consoles."""
     from boardwire.server.moderation.announcements import Announcements
-    from boardwire.server.moderation.restriction import parse_end, until
+    from boardwire.server.restrictions.restriction import parse_end, until
 
     ends = parse_end(duration, datetime.now(UTC))
     with_store(

@@ -12,11 +12,11 @@ import click
 
 from boardwire.arguments import Argument, CommandOption
 
-from ..loop import run
+from ..event_loop import run
 from .database import opened_store
 
 if TYPE_CHECKING:
-    from boardwire.server.moderation.restriction import Scope
+    from boardwire.server.restrictions.restriction import Scope
     from boardwire.server.store import Store
 
 _Outcome = TypeVar("_Outcome")
@@ -84,7 +84,7 @@ def restrict(
         StoreError: There is no such database, or it fails.
     """
     from boardwire.server.moderation.moderation import Moderation
-    from boardwire.server.moderation.restriction import (
+    from boardwire.server.restrictions.restriction import (
         FROM_WHERE,
         RestrictionKind,
         Scope,
@@ -123,7 +123,7 @@ def lift(word: str, who: str, scope: str | None, reason: str, database: str) -> 
         StoreError: There is no such database, or it fails.
     """
     from boardwire.server.moderation.moderation import Moderation
-    from boardwire.server.moderation.restriction import RestrictionKind, parse_subject
+    from boardwire.server.restrictions.restriction import RestrictionKind, parse_subject
 
     kind, subject = RestrictionKind(word), parse_subject(who, _scope(scope))
     with _guest_hint(scope):
@@ -138,7 +138,7 @@ def lift(word: str, who: str, scope: str | None, reason: str, database: str) -> 
 def _guest_hint(scope: str | None) -> Iterator[None]:
     """Extend the error about an unknown account with the way to name a guest."""
     from boardwire.server.accounts.account import NoSuchAccount
-    from boardwire.server.moderation.restriction import ModerationError
+    from boardwire.server.restrictions.restriction import ModerationError
 
     try:
         yield
@@ -149,7 +149,7 @@ def _guest_hint(scope: str | None) -> Iterator[None]:
 
 
 def _scope(text: str | None) -> Scope | None:
-    from boardwire.server.moderation.restriction import Scope
+    from boardwire.server.restrictions.restriction import Scope
 
     if text is None:
         return None

@@ -14,8 +14,8 @@ from boardwire.games import OptionError, find
 
 from ..arguments.game_names import recorded_name
 from ..arguments.times import moment_of
+from ..event_loop import run
 from ..groups import Group
-from ..loop import run
 from .database import ConfigFile, Database, database_of, opened_store
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from boardwire.server import Server, ServerConfig
 
 from ..arguments.game_names import game_named
-from ..loop import run
+from ..event_loop import run
 
 _SWITCH_SECONDS = 0.0005
 """Seconds for which a thread keeps the interpreter while another thread waits for it.
@@ -95,7 +95,7 @@ def serve(
     """
     # Imported here because engines start through the same program, and need no database or HTTP.
     from boardwire.server.config import ConfigError, read_config, shown
-    from boardwire.server.config.checks import check_config as check_usable
+    from boardwire.server.config_checks import check_config as check_usable
 
     flags = {
         "server.address": address,

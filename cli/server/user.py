@@ -12,8 +12,8 @@ import click
 from boardwire.arguments import Argument, CommandOption
 
 from ..arguments.rows import AsJson, print_rows, time_text
+from ..event_loop import run
 from ..groups import Group
-from ..loop import run
 from .database import ConfigFile, Database, database_of, opened_store
 from .restrictions import Duration, lift, restrict
 

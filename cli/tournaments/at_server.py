@@ -20,7 +20,7 @@ from boardwire.protocol import Address, visible
 
 from ..arguments.tables import cell, uncut_table
 from ..arguments.token import NO_TOKEN, TOKEN_VARIABLE
-from ..loop import run
+from ..event_loop import run
 
 _COLUMNS = ("place", "name", "points", "games", "due", "absent", "wins", "draws", "losses")
 ALL_ACCOUNTS = "accounts"

@@ -12,7 +12,7 @@ from boardwire.clients.conformance.compliance import compliance
 from boardwire.games import OptionError
 from boardwire.protocol import visible
 
-from ..loop import run
+from ..event_loop import run
 
 
 def check_compliance(words: Sequence[str]) -> int:

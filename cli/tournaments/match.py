@@ -24,8 +24,8 @@ from boardwire.values import value_class
 from ..arguments.game_options import GameOptions, Position, Size, game_of
 from ..arguments.messages import exit_for_skipped, print_notes
 from ..arguments.sandbox import Allow, Isolate, in_sandbox
+from ..event_loop import run
 from ..groups import Group
-from ..loop import run
 from ..quick_engine import forked_engines
 from .fail_on import FailOn, exit_for_faults, fault_reasons
 

@@ -40,7 +40,7 @@ from boardwire.matches.tournaments import CutShort
 from boardwire.matches.tournaments.statistics import Conduct, conduct
 
 from ..arguments.messages import exit_for_skipped, print_notes
-from ..loop import run
+from ..event_loop import run
 from ..quick_engine import forked_engines
 from .fail_on import exit_for_faults
 
@@ -191,7 +191,7 @@ async def _play_with(
             if watch is None:
                 await play()
             else:
-                from .page import with_page  # only here: it imports the server
+                from .watch_page import with_page  # only here: it imports the server
 
                 await with_page(play, displays, progress, title_of(tournament), watch)
         except (CutShort, KeyboardInterrupt, asyncio.CancelledError) as error:

@@ -10,7 +10,7 @@ from enum import StrEnum
 from boardwire.override import override
 from boardwire.protocol import CommandError, parse_name
 from boardwire.protocol.gtp.entities import MAX_NAME, quoted
-from boardwire.server.moderation.restriction import Restriction
+from boardwire.server.restrictions.restriction import Restriction
 from boardwire.values import value_class
 
 

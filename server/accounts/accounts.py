@@ -20,14 +20,14 @@ from sqlalchemy.exc import IntegrityError
 
 from boardwire.protocol import as_utc
 from boardwire.protocol.gtp.entities import MAX_NAME
-from boardwire.server.moderation.restriction import Restriction, RestrictionKind, Scope, Subject
+from boardwire.server.name_likeness import likeness
+from boardwire.server.restrictions.restriction import Restriction, RestrictionKind, Scope, Subject
 from boardwire.server.store import Store
 from boardwire.server.store.schema import accounts, restrictions
 from boardwire.values import value_class
 
 from .account import Account, LoginDenied, LoginsBusy, NameTaken, NoSuchAccount, Role, check_name
 from .account_list import ListError, NewAccount, check_new
-from .names.likeness import likeness
 from .recovery import AccountRecovery, void_links
 from .tokens import TokenHasher, TooManyHashes, is_token, new_token, salt_of
 

@@ -16,9 +16,9 @@ from boardwire import __version__
 from boardwire.protocol import Event, EventError
 from boardwire.protocol.events import LobbyState, MatchState, ServerStatus
 from boardwire.protocol.transports.mqtt.broker_client import BrokerClient
-from boardwire.server.bus import Subscription
 from boardwire.server.config import BrokerSettings
 from boardwire.server.config.broker_address import BrokerAddress, broker_address
+from boardwire.server.event_bus import Subscription
 from boardwire.server.live.public_events import PublicEvents
 from boardwire.server.logs.outages import OutageLog
 

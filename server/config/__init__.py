@@ -1,8 +1,10 @@
 """The options of a server: each is declared once, with its default, help and limits."""
 
+from boardwire.server.logs.settings import LogSettings
+
+from .config_text import example, literal, shown
 from .options import ConfigOption, config_sections, options
 from .sections.broker import BrokerSettings
-from .sections.log import LogSettings
 from .sections.matches import (
     HouseSettings,
     LadderSettings,
@@ -16,7 +18,6 @@ from .sections.sessions import SessionLimits
 from .sections.storage import AccountSettings, StoreSettings
 from .server_config import ConfigError, ServerConfig
 from .sources import read_config
-from .text import example, literal, shown
 
 __all__ = [
     "AccountSettings",

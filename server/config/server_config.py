@@ -10,11 +10,11 @@ from boardwire.protocol import TimeControl
 from boardwire.server.computing.settings import ComputingLimits
 from boardwire.server.limits.overload import LoadLimits
 from boardwire.server.limits.usage import QuotaLimits
-from boardwire.server.matchmaking.bots.failures import FailureLimits
+from boardwire.server.logs.settings import LogSettings
 from boardwire.values import value_class
 
 from .sections.broker import BrokerSettings
-from .sections.log import LogSettings
+from .sections.failures import FailureLimits
 from .sections.mail import MailSettings
 from .sections.matches import (
     HouseSettings,

@@ -2,10 +2,10 @@
 
 from .application import application
 from .browser_login import BrowserLogin
-from .caching.first_requests import prepare
+from .first_requests import prepare
+from .http_server import HttpServer
 from .login_routes import login_routes
 from .pages import Pages
-from .protocols.http_server import HttpServer
 from .protocols.websocket import AcceptedWebSocket
 from .sources import Health, Rated, Ratings, Sources
 

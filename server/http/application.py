@@ -22,13 +22,14 @@ from boardwire.server.config import ServerConfig
 from boardwire.server.limits.client_limits import Quotas
 from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded, Resource
-from boardwire.server.moderation.restrictions import Restrictions
+from boardwire.server.restrictions.restrictions import Restrictions
 from boardwire.server.store import StoreError
 
 from .admission.banned_addresses import BannedAddresses
 from .admission.busy import RefusesWhenBusy
 from .admission.framing import OneLength
 from .admission.hosts import KnownHosts
+from .admission.known_visitor import KnownVisitor
 from .admission.metrics_access import MetricsAccess
 from .admission.request_turns import RequestTurns
 from .api.description import API_PATH
@@ -43,7 +44,7 @@ from .pages import Pages, error_page, page_routes, wants_page
 from .protocols.websocket import FORBIDDEN
 from .safe_headers import SafeHeaders
 from .sources import Sources
-from .visitor import AccountOf, KnownVisitor
+from .visitor import AccountOf
 
 LIVE_PATH = "/api/v1/live"
 """The path of the server-sent events, which have no end that a timeout could wait for."""

@@ -17,8 +17,8 @@ from starlette.routing import BaseRoute, Route
 from boardwire.server.accounts.account import Account, AccountError
 from boardwire.server.accounts.browser_logins import LOGIN_DAYS, BrowserLogins
 
-from .pages.templates import Pages
 from .protocols.websocket import may_open
+from .templates import Pages
 
 COOKIE = "boardwire_login"
 BODY_BYTES = 4096

@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from boardwire.override import override
 from boardwire.server.live.feed import Feed
-from boardwire.server.live.reader import Push, Reader, server_sent_event
+from boardwire.server.live.feed_reader import Push, Reader, server_sent_event
 
 from .protocols.websocket import FORBIDDEN, PUSH, may_open
 

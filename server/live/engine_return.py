@@ -6,8 +6,8 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from boardwire.server.matchmaking.bots.admission import Admission
-from boardwire.server.matchmaking.bots.bot import ConnectedBot
+from boardwire.server.matchmaking.bot_admission import Admission
+from boardwire.server.matchmaking.bots.connected_bot import ConnectedBot
 
 log = logging.getLogger(__name__)
 

@@ -20,8 +20,8 @@ from boardwire.matches.referee.result_words import conventions_of
 from boardwire.protocol import ChanceRolled, Event, MatchEnded, MatchEvent, MovePlayed
 from boardwire.protocol.events import EngineInfo, LobbyState
 
+from .feed_reader import Outgoing, Push, Reader
 from .public_events import PublicEvents
-from .reader import Outgoing, Push, Reader
 
 log = logging.getLogger(__name__)
 

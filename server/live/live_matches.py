@@ -15,13 +15,13 @@ from boardwire.matches.openings import Opening
 from boardwire.protocol import MatchCreated, TimeControl
 from boardwire.protocol.name_values import write_record
 from boardwire.server.accounts.account import SessionOwner
-from boardwire.server.bus import EventBus
 from boardwire.server.config import ServerConfig
+from boardwire.server.event_bus import EventBus
 from boardwire.server.ladder import Ladder
 from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.logs.format import log_context
-from boardwire.server.matchmaking.bots.admission import Admission
-from boardwire.server.matchmaking.bots.bot import ConnectedBot
+from boardwire.server.matchmaking.bot_admission import Admission
+from boardwire.server.matchmaking.bots.connected_bot import ConnectedBot
 from boardwire.server.matchmaking.bots.failures import Failures
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.pairing.cost import MatchmakingCost

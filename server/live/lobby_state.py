@@ -9,7 +9,7 @@ from boardwire.games import option_text
 from boardwire.matches import MatchRecord
 from boardwire.protocol.events import LobbyBot, LobbySeek, LobbyState, RunningMatch
 from boardwire.server.accounts.names.names_in_use import Names
-from boardwire.server.matchmaking.bots.admission import BotState
+from boardwire.server.matchmaking.bot_admission import BotState
 from boardwire.server.matchmaking.seeks import Seeks
 from boardwire.server.matchmaking.shown_seeks import shown_seeks
 

@@ -16,8 +16,8 @@ from boardwire.protocol import (
     ObservationChanged,
 )
 from boardwire.protocol.events import ServerStatus
-from boardwire.server.bus import EventBus
-from boardwire.server.changes import Changes
+from boardwire.server.change_counters import Changes
+from boardwire.server.event_bus import EventBus
 
 from .public_match import PublicMatch
 

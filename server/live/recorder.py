@@ -9,7 +9,7 @@ from boardwire.matches import MatchRecord, MoveRecord
 from boardwire.matches.records.recorder import Recorder
 from boardwire.override import override
 from boardwire.protocol import Event, MovePlayed
-from boardwire.server.bus import EventBus
+from boardwire.server.event_bus import EventBus
 from boardwire.server.metrics import Metrics
 from boardwire.server.store import Store
 

@@ -22,9 +22,9 @@ from pythonjsonlogger.json import JsonFormatter
 
 from boardwire.override import override
 
-from ..config import LogSettings
 from .rate_limit import LogLimit
 from .redaction import without_secrets
+from .settings import LogSettings
 
 _SESSION: ContextVar[str] = ContextVar("session", default="")
 _MATCH: ContextVar[str] = ContextVar("match", default="")

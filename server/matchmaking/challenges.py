@@ -10,11 +10,11 @@ from time import monotonic
 
 from boardwire.protocol import CommandError
 from boardwire.protocol.connection.bucket import Bucket
-from boardwire.server.accounts.names.likeness import likeness
 from boardwire.server.limits.usage import QuotaExceeded
-from boardwire.server.moderation.restriction import guest_targets
+from boardwire.server.name_likeness import likeness
 from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.online import OnlineUsers
+from boardwire.server.restrictions.restriction import guest_targets
 
 OF_PLAYER = 6
 """The most challenges of one player to one person in a minute, and at once."""

@@ -13,7 +13,7 @@ from time import monotonic
 from boardwire.games import Game
 from boardwire.protocol import TimeControl
 
-from .bots.bot import ConnectedBot
+from .bots.connected_bot import ConnectedBot
 from .bots.pauses import BotPauses
 from .bots.reservations import Reservations
 from .bots.strength import RANDOM, BotStrength, kind_of, plays_at_random

@@ -26,7 +26,7 @@ from boardwire.protocol import RESIGN, ProtocolError, TimeControl, TimeKind
 from boardwire.protocol.timecontrol import USUAL_MOVES
 from boardwire.values import value_class
 
-from .bots.bot import ConnectedBot, EngineBoard
+from .bots.connected_bot import ConnectedBot, EngineBoard
 
 INTERRUPT_SECONDS = 2.0
 """Seconds for the answer of an engine after the command to move at once."""

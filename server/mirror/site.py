@@ -12,7 +12,7 @@ from boardwire.server.live.feed import Feed
 from boardwire.server.live.public_events import PublicEvents
 from boardwire.server.rating_history import RatingPoint
 
-from .matches import MirroredMatches
+from .mirrored_matches import MirroredMatches
 
 
 class SpectatorSite(ABC):

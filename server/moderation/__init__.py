@@ -1,1 +1,4 @@
-"""Moderation: bans and mutes, reports by players, announcements, and the log of moderation."""
+"""Moderation: the acts of moderators in the database, reports by players, announcements, the log.
+
+Bans and mutes as values are in `server/restrictions/`.
+"""

@@ -8,12 +8,12 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from boardwire.protocol import as_utc
+from boardwire.server.restrictions.restriction import ModerationError, one_line, until
 from boardwire.server.store import Store
 from boardwire.server.store.schema import announcements
 from boardwire.values import value_class
 
-from .log import LogEntry, add_entry
-from .restriction import ModerationError, one_line, until
+from .moderation_log import LogEntry, add_entry
 
 MAX_TEXT = 300
 """The most characters of an announcement."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwire.server.players.online import OnlineUsers
 
-from .current import CurrentModeration
+from .current_moderation import CurrentModeration
 
 
 class Announcer:

@@ -15,10 +15,16 @@ from boardwire.server.accounts.names.names_in_use import Names
 from boardwire.server.accounts.names.presence import Presence
 from boardwire.server.limits.client_limits import network_of, peer_host
 from boardwire.server.live.live_match import LiveMatch
+from boardwire.server.restrictions.restriction import (
+    FROM_WHERE,
+    Restriction,
+    RestrictionKind,
+    Scope,
+    Subject,
+)
 
-from .current import CurrentModeration
+from .current_moderation import CurrentModeration
 from .moderation import Moderation
-from .restriction import FROM_WHERE, Restriction, RestrictionKind, Scope, Subject
 
 log = logging.getLogger(__name__)
 

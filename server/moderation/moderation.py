@@ -1,7 +1,7 @@
 """The acts of moderators in the database: bans and mutes, each with an entry in the log.
 
 The server and the commands beside it use this module. A running server sees the changes of commands
-within seconds, see :mod:`boardwire.server.moderation.current`.
+within seconds, see :mod:`boardwire.server.moderation.current_moderation`.
 """
 
 from __future__ import annotations
@@ -16,12 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from boardwire.protocol import as_utc
 from boardwire.server.accounts.account import NoSuchAccount, Role
-from boardwire.server.store import Store
-from boardwire.server.store.schema import accounts, restrictions
-
-from .log import LogEntry, add_entry
-from .page import ListPage
-from .restriction import (
+from boardwire.server.restrictions.restriction import (
     NO_REASON,
     ModerationError,
     Restriction,
@@ -30,6 +25,11 @@ from .restriction import (
     Subject,
     one_line,
 )
+from boardwire.server.store import Store
+from boardwire.server.store.schema import accounts, restrictions
+
+from .list_page import ListPage
+from .moderation_log import LogEntry, add_entry
 
 MOST_RESTRICTIONS = 10_000
 """The most bans and mutes in force."""

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from boardwire.server.limits.usage import Use
+from boardwire.server.restrictions.restriction import RestrictionKind
+from boardwire.server.restrictions.restrictions import Restrictions
 from boardwire.values import value_class
-
-from .restriction import RestrictionKind
-from .restrictions import Restrictions
 
 
 @value_class

@@ -11,13 +11,13 @@ from sqlalchemy.engine import RowMapping
 
 from boardwire.matches import MatchRecord
 from boardwire.protocol import as_utc
+from boardwire.server.restrictions.restriction import ModerationError, one_line
 from boardwire.server.store import Store
 from boardwire.server.store.schema import reports
 from boardwire.values import value_class
 
-from .log import LogEntry, add_entry
-from .page import ListPage
-from .restriction import ModerationError, one_line
+from .list_page import ListPage
+from .moderation_log import LogEntry, add_entry
 
 MAX_TEXT = 500
 """The most characters of a report."""

@@ -15,7 +15,7 @@ class BotLoginRequest:
     Args:
         presence: The bot's name and account.
         offers: The games that it plays.
-        opponent, games, time, rated: As in `ConnectedBot` (`server/matchmaking/bots/bot.py`).
+        opponent, games, time, rated: As in `ConnectedBot`.
         session: Its session token: the one in the command, or a new one.
         warnings: Sentences about doubtful options, for the bot.
     """

@@ -10,7 +10,7 @@ from boardwire.matches import EnginePlayer, GtpDriver, Reason, SeatRecord
 from boardwire.protocol.transports import PushTransport, close_with_reason
 from boardwire.server.accounts.names.presence import Presence
 from boardwire.server.limits.usage import QuotaExceeded, Resource
-from boardwire.server.matchmaking.bots.bot import ConnectedBot
+from boardwire.server.matchmaking.bots.connected_bot import ConnectedBot
 from boardwire.server.players.link import Link
 from boardwire.server.players.participant import fingerprint
 

@@ -18,7 +18,7 @@ from boardwire.server.live.spectators import Spectators
 from boardwire.server.logs.refusals import Refusals
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.seeks import Seeks
-from boardwire.server.moderation.current import CurrentModeration
+from boardwire.server.moderation.current_moderation import CurrentModeration
 from boardwire.server.players.online import OnlineUsers
 from boardwire.server.ports.endpoints import Endpoints
 from boardwire.server.store import Store

@@ -16,9 +16,9 @@ from boardwire.server.limits.client_limits import Quotas, network_of, peer_host
 from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded, Resource
 from boardwire.server.logs.refusals import Cause
-from boardwire.server.moderation.restriction import ModerationError, RestrictionKind
 from boardwire.server.players.participant import fingerprint
 from boardwire.server.ports.descriptors import MOST_REFUSED
+from boardwire.server.restrictions.restriction import ModerationError, RestrictionKind
 
 from .connection_slots import ConnectionSlots
 from .failed_logins import FailedLogins

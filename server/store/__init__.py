@@ -5,8 +5,8 @@ A match is a row and its plies are rows; what is running is rebuilt from them.
 
 from .archive import Place, RecordQuery
 from .database import Database, Synchronous, database_url
-from .errors import MissingDatabase, StoreError, UnknownMatch
 from .store import Store
+from .store_errors import MissingDatabase, StoreError, UnknownMatch
 from .void_results import VoidResults
 
 __all__ = [

@@ -23,11 +23,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from boardwire.server.logs.redaction import without_passwords
 
-from .errors import DamagedDatabase, MissingDatabase, StoreError, told_as_store_error
 from .integrity import Integrity
 from .schema import matches
 from .sqlite_connection import SqliteConnections
 from .sqlite_files import SqliteFiles
+from .store_errors import DamagedDatabase, MissingDatabase, StoreError, told_as_store_error
 
 CONNECT_SECONDS = 10.0
 """Seconds for PostgreSQL to accept a connection."""

@@ -13,9 +13,9 @@ from contextlib import AbstractAsyncContextManager
 from sqlalchemy import Select, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .errors import DamagedDatabase, DamagedFile
 from .schema import metadata
 from .sqlite_files import SqliteFiles
+from .store_errors import DamagedDatabase, DamagedFile
 
 
 class Integrity:

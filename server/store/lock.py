@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .database import Database
-from .errors import FAILURES, StoreError, brief
+from .store_errors import FAILURES, StoreError, brief
 
 log = logging.getLogger(__name__)
 

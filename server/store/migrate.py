@@ -11,7 +11,7 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, inspect, text
 
-from .errors import StoreError
+from .store_errors import StoreError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 _RELEASED = "0001"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from boardwire.protocol import in_words
 
-from .errors import DamagedFile
+from .store_errors import DamagedFile
 
 _HEADER_BYTES = 18
 """The bytes of the file format (section 1.3) that never change: the magic text and page size."""

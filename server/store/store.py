@@ -11,15 +11,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from boardwire.matches import MatchRecord, MoveRecord
 from boardwire.matches.records.ply_hash import first_hash, hash_of, next_hash
-from boardwire.server.changes import Changes
+from boardwire.server.change_counters import Changes
 
 from .archive import Archive, RecordQuery
 from .database import Database, Synchronous
-from .errors import StoreError
 from .integrity import read_all_pages
 from .lock import DatabaseLock
 from .migrate import migrate, newest, revision
 from .rows import match_row, player_rows, ply_row
+from .store_errors import StoreError
 from .writer import WriteEntry, Writer
 
 CHECK_SECONDS = 1.0

@@ -13,7 +13,10 @@ from sqlalchemy import and_, case, null, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from .database import Database
-from .errors import (
+from .lock import DatabaseLock
+from .rows import PlyRow
+from .schema import match_players, matches, plies
+from .store_errors import (
     DamagedDatabase,
     StoreError,
     brief,
@@ -22,9 +25,6 @@ from .errors import (
     damage_of,
     is_another_ply,
 )
-from .lock import DatabaseLock
-from .rows import PlyRow
-from .schema import match_players, matches, plies
 
 log = logging.getLogger(__name__)
 

@@ -18,7 +18,7 @@ from boardwire.matches.tournaments.executor import Executor
 from boardwire.override import override
 from boardwire.server.live.live_match import LiveMatch
 from boardwire.server.live.live_matches import LiveMatches
-from boardwire.server.matchmaking.bots.bot import ConnectedBot
+from boardwire.server.matchmaking.bots.connected_bot import ConnectedBot
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.pairing.group import Pairing
 from boardwire.server.store import Store, StoreError

@@ -19,7 +19,7 @@ from boardwire.protocol import CommandError, TimeControl, naming_file, parse_boo
 from boardwire.protocol.gtp.entities import quoted
 from boardwire.protocol.name_values import decode_value
 from boardwire.server.config.sections.matches import TournamentTerms
-from boardwire.server.matchmaking.bots.bot import ConnectedBot
+from boardwire.server.matchmaking.bots.connected_bot import ConnectedBot
 from boardwire.server.matchmaking.pairing.offer import Offer
 from boardwire.values import value_class
 

@@ -16,7 +16,7 @@ from boardwire.matches.tournaments.journal import Journal
 from boardwire.matches.tournaments.schedules import bye_points
 from boardwire.override import override
 
-from .due import games_due
+from .due_games import games_due
 from .settings import TournamentSettings
 
 

@@ -31,7 +31,7 @@ from boardwire.matches.players import engine_player
 from boardwire.override import override
 from boardwire.protocol import ProtocolError, TimeControl
 from boardwire.server import Server, SessionLimits, run_server
-from boardwire.server.matchmaking.bots.failures import FailureLimits
+from boardwire.server.config.sections.failures import FailureLimits
 
 from ..server.conftest import config_of
 

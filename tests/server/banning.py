@@ -6,7 +6,11 @@ from datetime import datetime
 
 from boardwire.server.accounts.accounts import Accounts
 from boardwire.server.moderation.moderation import Moderation
-from boardwire.server.moderation.restriction import RestrictionKind, account_subject, guest_subject
+from boardwire.server.restrictions.restriction import (
+    RestrictionKind,
+    account_subject,
+    guest_subject,
+)
 
 
 async def ban(accounts: Accounts, name: str, reason: str, ends: datetime | None = None) -> None:

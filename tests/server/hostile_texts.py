@@ -14,7 +14,7 @@ from boardwire.protocol.search_info import SearchInfo
 from boardwire.server.moderation.announcements import Announcements
 from boardwire.server.moderation.moderation import Moderation
 from boardwire.server.moderation.reports import Reports
-from boardwire.server.moderation.restriction import (
+from boardwire.server.restrictions.restriction import (
     ModerationError,
     RestrictionKind,
     Scope,

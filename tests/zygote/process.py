@@ -29,7 +29,7 @@ from .program import NUMBER_BYTES, STREAMS
 PATHS = tuple(sys.path[1:])
 """Where modules are found, without the current directory."""
 
-PRELOADED = ("boardwire.cli.help_page", "uvloop", "boardwire.server.export")
+PRELOADED = ("boardwire.cli.help_page", "uvloop", "boardwire.server.record_export")
 """Modules that are imported late or by few commands."""
 
 

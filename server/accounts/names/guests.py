@@ -9,10 +9,10 @@ from time import monotonic
 
 from boardwire.protocol.gtp.entities import ANOTHER_NAME
 from boardwire.server.limits.client_limits import network_of, peer_host
+from boardwire.server.name_likeness import likeness
 from boardwire.values import value_class
 
 from ..account import NameTaken
-from .likeness import likeness
 from .presence import Presence
 
 KEPT_SECONDS = 3 * 3600.0

@@ -14,17 +14,17 @@ from typing import Final
 from boardwire.protocol.gtp.entities import ANOTHER_NAME
 from boardwire.server.limits.client_limits import peer_host
 from boardwire.server.logs.outages import OutageLog
-from boardwire.server.moderation.restriction import RestrictionKind
-from boardwire.server.moderation.restrictions import Restrictions
+from boardwire.server.restrictions.restriction import RestrictionKind
+from boardwire.server.restrictions.restrictions import Restrictions
 from boardwire.server.store import StoreError
 
 from ..account import Account, LoginDenied, NameTaken, Role, SessionOwner, check_name
 from ..accounts import Accounts
 from ..session_list import ListedSession, SessionList
 from .guests import Guests, Replaces
-from .lookalikes import check_not_reserved
 from .presence import Connection, Presence
 from .refusals import gone, looks_like, not_yours, why_void
+from .reserved_names import check_not_reserved
 
 log = logging.getLogger(__name__)
 

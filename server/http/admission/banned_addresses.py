@@ -10,8 +10,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from boardwire.protocol import WEBSOCKET_PATH
 from boardwire.server.accounts.account import Role
-from boardwire.server.moderation.restriction import Restriction, RestrictionKind
-from boardwire.server.moderation.restrictions import Restrictions
+from boardwire.server.restrictions.restriction import Restriction, RestrictionKind
+from boardwire.server.restrictions.restrictions import Restrictions
 from boardwire.server.store import StoreError
 
 from ..protocols.websocket import FORBIDDEN

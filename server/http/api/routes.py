@@ -13,15 +13,15 @@ from boardwire.server.store import StoreError
 from boardwire.values import value_class
 
 from ..admission.request_turns import next_turn
-from ..algorithm_steps import step_routes
-from ..boards import board_routes
 from ..caching.documents import KeptDocuments
 from ..computed import Computing
-from ..quizzes import quiz_routes
 from ..sources import Sources
+from .algorithm_steps import step_routes
+from .boards import board_routes
 from .description import Description
 from .matches import Known, match_routes
 from .players import player_routes
+from .quizzes import quiz_routes
 from .records import record_routes
 from .reports import TakeReport, report_routes
 from .responses import AWAY, MISSING, UNCHANGED, WRONG, json_response

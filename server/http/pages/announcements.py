@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from .templates import Pages, fragment_response, version_of
+from ..templates import Pages, fragment_response, version_of
 
 
 def announcement_routes(pages: Pages) -> list[BaseRoute]:

@@ -15,7 +15,7 @@ from boardwire.server.http.sources import Rated, Ratings, Sources
 from boardwire.server.store import RecordQuery
 from boardwire.values import value_class
 
-from .templates import Pages
+from ..templates import Pages
 
 LATEST = 8
 """The number of results on the home page."""

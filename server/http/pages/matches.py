@@ -24,7 +24,7 @@ from boardwire.server.http.sources import Rated, Ratings, Sources
 from boardwire.server.store import RecordQuery
 from boardwire.values import value_class
 
-from .templates import Pages
+from ..templates import Pages
 
 PAGE = 40
 """The number of matches on a page of the list."""

@@ -14,12 +14,12 @@ from starlette.routing import BaseRoute, Route
 from boardwire.protocol import CommandError
 from boardwire.server.accounts.account import Account, NoSuchAccount, Role
 from boardwire.server.moderation.announcements import Announcement, Announcements
-from boardwire.server.moderation.current import CurrentModeration
-from boardwire.server.moderation.log import LogEntry, read_log
+from boardwire.server.moderation.current_moderation import CurrentModeration
+from boardwire.server.moderation.list_page import ListPage
 from boardwire.server.moderation.moderation import Moderation
-from boardwire.server.moderation.page import ListPage
+from boardwire.server.moderation.moderation_log import LogEntry, read_log
 from boardwire.server.moderation.reports import Case, Reports
-from boardwire.server.moderation.restriction import (
+from boardwire.server.restrictions.restriction import (
     FROM_WHERE,
     ModerationError,
     Restriction,
@@ -31,7 +31,7 @@ from boardwire.server.moderation.restriction import (
 from boardwire.server.store import Store, StoreError
 from boardwire.values import value_class
 
-from .templates import Pages
+from ..templates import Pages
 
 SHOWN = 50
 """The most bans and mutes, reports, and entries of the log on a page."""

@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 
 from boardwire.server.overview import Overview
 
-from .templates import Pages, page_headers
+from ..templates import Pages, page_headers
 
 OperatorOf = Callable[[Request], Awaitable[str | None]]
 """Returns the name of the operator that sent a request; None for other clients."""

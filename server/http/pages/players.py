@@ -21,8 +21,8 @@ from boardwire.server.http.sources import Rated, Sources
 from boardwire.server.store import RecordQuery
 from boardwire.values import value_class
 
+from ..templates import Pages
 from .home import top_players
-from .templates import Pages
 
 MAX_NAME = 40
 BAR = 100.0

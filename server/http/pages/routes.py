@@ -18,11 +18,11 @@ from boardwire.server.http.caching.documents import KeptDocuments
 from boardwire.server.http.computed import Computing
 from boardwire.server.http.sources import Sources
 
+from ..templates import WEB, Pages, page_headers
 from .announcements import announcement_routes
 from .home import home_routes
 from .matches import match_routes
 from .players import player_routes
-from .templates import WEB, Pages, page_headers
 from .tournaments import tournament_routes
 
 FOLDERS = ("modules", "styles", "images", "vendor")

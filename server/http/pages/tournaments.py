@@ -14,7 +14,7 @@ from boardwire.server.http.caching.documents import KeptDocuments
 from boardwire.server.http.sources import Sources
 from boardwire.server.tournaments import ServerTournament, Tournaments, table_of
 
-from .templates import Pages, fragment_response, version_of
+from ..templates import Pages, fragment_response, version_of
 
 _KEPT = 16
 """The tournaments whose tables are kept as they were last made."""

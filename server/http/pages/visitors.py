@@ -20,16 +20,16 @@ from boardwire.server.accounts.accounts import Accounts
 from boardwire.server.accounts.mailed_links import MailedLinks
 from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.usage import LETTERS, RECOVERIES, QuotaExceeded
-from boardwire.server.moderation.current import CurrentModeration
+from boardwire.server.moderation.current_moderation import CurrentModeration
 from boardwire.server.moderation.permissions import permissions_of
 from boardwire.server.moderation.reports import Reports
-from boardwire.server.moderation.restriction import ModerationError
+from boardwire.server.restrictions.restriction import ModerationError
 from boardwire.server.store import Store, StoreError
 from boardwire.values import value_class
 
 from ..api.reports import Reporting
 from ..browser_login import BrowserLogin, read_form
-from .templates import Pages
+from ..templates import Pages
 
 log = logging.getLogger(__name__)
 

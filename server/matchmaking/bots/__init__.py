@@ -1,4 +1,4 @@
-"""Bots in the lobby: which may enter it, and how long bots that failed wait.
+"""Bots in the lobby: their failures, pauses, reservations and strength.
 
 A bot is an engine at a connection. Matches, tournaments and practice take bots from here.
 """

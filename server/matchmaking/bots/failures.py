@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from boardwire.matches import MatchRecord, Reason
 from boardwire.matches.referee.results import BROKEN_OFF, losers
+from boardwire.server.config.sections.failures import FailureLimits
 from boardwire.values import value_class
 
 KEPT = 10_000
@@ -23,27 +24,6 @@ _MINUTE = 60.0
 _FAULTS = BROKEN_OFF - {Reason.RESIGNATION, Reason.TIME}
 _UNTRIED = frozenset({Reason.ABORT, Reason.CALLED_OFF, Reason.GAME_FAULT})
 """The reasons of matches that say nothing about the players."""
-
-
-@value_class
-class FailureLimits:
-    """Limits for bots that crash, refuse commands, make illegal moves or do not answer.
-
-    Args:
-        wait: Seconds that a bot waits for its next match after a failure; twice as long after each
-            further one in a row.
-        longest_wait: The most seconds of such a wait.
-        aside: Failures in a row after which a bot is set aside; 0 for never.
-        pause: Seconds after which a bot that was set aside is paired again, if it logs in again.
-        per_minute: Failures of bots from one address in a minute. Then those bots from there wait
-            that failed last or have finished no match yet; 0 for no limit.
-    """
-
-    wait: float = 5.0
-    longest_wait: float = 120.0
-    aside: int = 5
-    pause: float = 300.0
-    per_minute: int = 10
 
 
 @value_class

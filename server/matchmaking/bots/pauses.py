@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardwire.protocol.name_values import write_record
 
 from ..pairing.entrant import Entrant
-from .bot import ConnectedBot
+from .connected_bot import ConnectedBot
 
 
 class BotPauses:

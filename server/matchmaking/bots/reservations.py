@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ..pairing.entrant import Entrant
-from .bot import ConnectedBot
+from .connected_bot import ConnectedBot
 
 
 class Reservations:

@@ -10,7 +10,7 @@ from boardwire.matches.rating.ratings import MEAN
 from boardwire.protocol import TimeControl
 from boardwire.protocol.timecontrol import TimeClass
 
-from .bot import ConnectedBot
+from .connected_bot import ConnectedBot
 
 RANDOM = "random"
 """The bundled engine that makes any legal move, and its name at a server."""

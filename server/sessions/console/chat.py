@@ -10,10 +10,10 @@ from boardwire.protocol.connection.bucket import Bucket
 from boardwire.server.limits.client_limits import peer_host
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.live.spectators import Spectators
-from boardwire.server.moderation.current import CurrentModeration
-from boardwire.server.moderation.restriction import Restriction, RestrictionKind
+from boardwire.server.moderation.current_moderation import CurrentModeration
 from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.link import Link
+from boardwire.server.restrictions.restriction import Restriction, RestrictionKind
 
 from .login import Login
 

@@ -11,11 +11,12 @@ from boardwire.protocol import CommandError, command
 from boardwire.server.accounts.account import NoSuchAccount, Role
 from boardwire.server.limits.client_limits import peer_host
 from boardwire.server.live.live_matches import LiveMatches
-from boardwire.server.moderation.current import CurrentModeration
+from boardwire.server.moderation.current_moderation import CurrentModeration
 from boardwire.server.moderation.moderation import Moderation
 from boardwire.server.moderation.permissions import Permissions, permissions_of
 from boardwire.server.moderation.reports import Reports
-from boardwire.server.moderation.restriction import (
+from boardwire.server.players.link import Link
+from boardwire.server.restrictions.restriction import (
     FROM_WHERE,
     ModerationError,
     RestrictionKind,
@@ -23,7 +24,6 @@ from boardwire.server.moderation.restriction import (
     parse_end,
     parse_subject,
 )
-from boardwire.server.players.link import Link
 from boardwire.server.store import Store
 
 from .login import Login

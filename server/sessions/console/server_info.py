@@ -11,7 +11,7 @@ from boardwire.server.accounts.names.refusals import nobody
 from boardwire.server.config import ServerConfig
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.match_lines import game_options_value
-from boardwire.server.matchmaking.bots.admission import BotState
+from boardwire.server.matchmaking.bot_admission import BotState
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.pairing.obstacles import obstacle_among
 

@@ -14,7 +14,7 @@ from boardwire.server.limits.worker import ClientWorker
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.live.spectators import Spectators
 from boardwire.server.match_lines import game_options_value, match_line, ply_line
-from boardwire.server.moderation.current import CurrentModeration
+from boardwire.server.moderation.current_moderation import CurrentModeration
 from boardwire.server.players.link import Link
 from boardwire.server.store import Store
 

@@ -17,7 +17,7 @@ from boardwire.games.records import read_records
 from boardwire.games.records.files.record_files import format_of_name
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.protocol import TimeControl
-from boardwire.server.export import export_records, json_lines
+from boardwire.server.record_export import export_records, json_lines
 from boardwire.server.store import RecordQuery, Store
 
 from ..command_line import boardwire

@@ -16,8 +16,8 @@ from boardwire.protocol import EngineInfo, TimeControl
 from boardwire.protocol.events import LobbyState
 from boardwire.server.live import feed as feed_module
 from boardwire.server.live.feed import Feed
+from boardwire.server.live.feed_reader import Reader
 from boardwire.server.live.public_events import PublicEvents
-from boardwire.server.live.reader import Reader
 
 
 @pytest.fixture

@@ -20,8 +20,8 @@ from boardwire.server.live.public_events import PublicEvents
 from boardwire.server.logs.outages import OutageLog
 from boardwire.server.mirror import mirror as mirrors
 from boardwire.server.mirror.mirror import Mirror, MirrorSettings
-from boardwire.server.moderation import current
-from boardwire.server.moderation.current import CurrentModeration
+from boardwire.server.moderation import current_moderation
+from boardwire.server.moderation.current_moderation import CurrentModeration
 from boardwire.server.store import Store, StoreError
 
 from ...until import until
@@ -112,7 +112,7 @@ async def test_a_broker_that_stays_away_has_few_lines(
 async def test_a_database_that_stays_away_has_few_lines(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(current, "CHECK_SECONDS", SOON)
+    monkeypatch.setattr(current_moderation, "CHECK_SECONDS", SOON)
     store = Store(":memory:")
     attempts = 0
 

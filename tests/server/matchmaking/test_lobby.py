@@ -16,7 +16,7 @@ from boardwire.games import OptionError, find, load
 from boardwire.matches import EnginePlayer, GtpDriver, MatchRecord, SeatRecord
 from boardwire.protocol import TimeControl
 from boardwire.protocol.transports import Receiver
-from boardwire.server.matchmaking.bots.bot import ConnectedBot
+from boardwire.server.matchmaking.bots.connected_bot import ConnectedBot
 from boardwire.server.matchmaking.lobby import Lobby, NobodyLends
 from boardwire.server.matchmaking.pairing.group import Pairing
 from boardwire.server.matchmaking.pairing.offer import Offer

@@ -15,9 +15,9 @@ from boardwire.matches import Reason
 from boardwire.server import Server
 from boardwire.server.accounts.account import Role
 from boardwire.server.limits import client_limits
-from boardwire.server.moderation import restrictions as restrictions_module
 from boardwire.server.moderation.moderation import Moderation
-from boardwire.server.moderation.restriction import (
+from boardwire.server.restrictions import restrictions as restrictions_module
+from boardwire.server.restrictions.restriction import (
     FROM_WHERE,
     RestrictionKind,
     Scope,

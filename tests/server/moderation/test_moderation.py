@@ -9,10 +9,10 @@ from sqlalchemy import text
 
 from boardwire.server.accounts.account import NoSuchAccount, Role
 from boardwire.server.accounts.accounts import Accounts
-from boardwire.server.moderation.current import CurrentModeration
-from boardwire.server.moderation.log import read_log
+from boardwire.server.moderation.current_moderation import CurrentModeration
 from boardwire.server.moderation.moderation import Moderation
-from boardwire.server.moderation.restriction import (
+from boardwire.server.moderation.moderation_log import read_log
+from boardwire.server.restrictions.restriction import (
     ModerationError,
     RestrictionKind,
     Scope,

@@ -18,8 +18,8 @@ from sqlalchemy import select
 from boardwire.matches.records.ply_hash import hash_of
 from boardwire.matches.records.verification import violation
 from boardwire.server.accounts.accounts import Accounts
-from boardwire.server.accounts.names.likeness import likeness
 from boardwire.server.moderation.moderation import Moderation
+from boardwire.server.name_likeness import likeness
 from boardwire.server.records_check import RecordsCheck
 from boardwire.server.store import Database, RecordQuery, Store
 from boardwire.server.store.migrate import MIGRATIONS

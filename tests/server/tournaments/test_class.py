@@ -10,7 +10,7 @@ import pytest
 
 from boardwire.matches import Limits, Reason
 from boardwire.server.accounts.account_list import read_accounts
-from boardwire.server.matchmaking.bots.failures import FailureLimits
+from boardwire.server.config.sections.failures import FailureLimits
 
 from ..conftest import StartServer
 from ..people import facts

@@ -23,10 +23,10 @@ from boardwire.protocol import CommandError, TimeControl
 from boardwire.server import Server
 from boardwire.server.accounts.account import Role
 from boardwire.server.accounts.account_list import read_accounts
-from boardwire.server.matchmaking.bots.failures import FailureLimits
+from boardwire.server.config.sections.failures import FailureLimits
 from boardwire.server.store import RecordQuery
 from boardwire.server.tournaments import TournamentSettings
-from boardwire.server.tournaments.due import games_due
+from boardwire.server.tournaments.due_games import games_due
 
 from ...until import until
 from ..conftest import StartServer

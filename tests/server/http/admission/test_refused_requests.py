@@ -97,7 +97,7 @@ async def test_a_connection_too_many_of_an_address_reads_why(start_server: Start
 async def test_a_refused_connection_that_asks_nothing_is_told_why(
     start_server: StartServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("boardwire.server.http.protocols.http_server.REFUSED_SECONDS", 0.2)
+    monkeypatch.setattr("boardwire.server.http.http_server.REFUSED_SECONDS", 0.2)
     async with start_server(address_quota=QuotaLimits(connections=1)) as server:
         _, held = await asyncio.open_connection("127.0.0.1", server.http_port)
         reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)

@@ -116,7 +116,7 @@ async def test_commands_beside_the_server_are_followed(
 ) -> None:
     """An announcement and a void result, from another process with the same database."""
     monkeypatch.setattr(kept_module, "KEPT_SECONDS", SOON)
-    monkeypatch.setattr("boardwire.server.moderation.current.CHECK_SECONDS", 0.1)
+    monkeypatch.setattr("boardwire.server.moderation.current_moderation.CHECK_SECONDS", 0.1)
     database = f"{tmp_path}/it.db"
     async with start_server(database=database) as server:
         kept = record_of(1)

@@ -12,11 +12,11 @@ import pytest
 from boardwire.server import Server
 from boardwire.server.accounts.account import Role
 from boardwire.server.http.pages import moderation as moderation_page
-from boardwire.server.moderation import current
-from boardwire.server.moderation.log import read_log
+from boardwire.server.moderation import current_moderation
 from boardwire.server.moderation.moderation import Moderation
+from boardwire.server.moderation.moderation_log import read_log
 from boardwire.server.moderation.reports import Reports
-from boardwire.server.moderation.restriction import RestrictionKind, Scope, parse_subject
+from boardwire.server.restrictions.restriction import RestrictionKind, Scope, parse_subject
 
 from ...browser import Browser
 from ...conftest import StartServer
@@ -132,7 +132,7 @@ async def test_only_operators_who_are_logged_in_moderate(server: Server) -> None
 async def test_an_operator_cannot_ban_its_own_address(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(current, "host_address", lambda _: ip_address("192.0.2.7"))
+    monkeypatch.setattr(current_moderation, "host_address", lambda _: ip_address("192.0.2.7"))
     boss = await logged_in(server, "boss", Role.ADMIN)
     fields = {"act": "restrict", "kind": "ban", "scope": "address", "for": "1d"}
     status, text = await boss.post(PAGE, who="192.0.2.0/24", **fields)

@@ -9,9 +9,9 @@ import pytest
 
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.protocol import TimeControl
+from boardwire.server.config.sections.failures import FailureLimits
 from boardwire.server.matchmaking.bots.failures import (
     BotIdentity,
-    FailureLimits,
     Failures,
     ended_properly,
     failure_of,

@@ -9,7 +9,7 @@ import pytest
 from boardwire.protocol import TimeControl
 from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.usage import QuotaExceeded, QuotaLimits
-from boardwire.server.matchmaking.bots.bot import ConnectedBot
+from boardwire.server.matchmaking.bots.connected_bot import ConnectedBot
 from boardwire.server.matchmaking.bots.pauses import BotPauses
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.pairing.group import Pairing

@@ -8,7 +8,7 @@ import pytest
 
 from boardwire.games import load
 from boardwire.protocol import TimeControl
-from boardwire.server.matchmaking.bots.bot import ConnectedBot
+from boardwire.server.matchmaking.bots.connected_bot import ConnectedBot
 from boardwire.server.matchmaking.bots.strength import BotStrength, plays_at_random
 
 from ..test_lobby import bot

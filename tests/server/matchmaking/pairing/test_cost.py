@@ -7,7 +7,7 @@ import asyncio
 from boardwire.games import load
 from boardwire.protocol import TimeControl
 from boardwire.server.config import Scheduled
-from boardwire.server.matchmaking.bots.bot import ConnectedBot
+from boardwire.server.matchmaking.bots.connected_bot import ConnectedBot
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.pairing.cost import MatchmakingCost
 from boardwire.server.matchmaking.pairing.offer import Offer

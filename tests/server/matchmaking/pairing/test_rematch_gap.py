@@ -12,7 +12,7 @@ from boardwire.clients.bots.bot import BotLogin, run_bot_forever
 from boardwire.clients.engines import parse_engine
 from boardwire.matches import SeatRecord
 from boardwire.server.config.sections.matches import LadderSettings
-from boardwire.server.matchmaking.bots.bot import ConnectedBot
+from boardwire.server.matchmaking.bots.connected_bot import ConnectedBot
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.pairing.rematch_gap import RematchGap
 from boardwire.server.store import RecordQuery

@@ -11,7 +11,7 @@ from boardwire.server import Server
 from boardwire.server.accounts.account import Role
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.moderation.announcements import Announcements
-from boardwire.server.moderation.log import read_log
+from boardwire.server.moderation.moderation_log import read_log
 from boardwire.server.moderation.reports import Reports
 
 from ...conftest import StartServer

@@ -1,0 +1,37 @@
+"""The error page for browsers."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ..templates import Pages
+
+_HEADLINES = {
+    403: "This page is not for you",
+    404: "There is nothing here",
+    429: "Too many requests",
+    503: "The server cannot answer now",
+}
+
+
+def wants_page(request: Request) -> bool:
+    """Return whether a request comes from a browser that shows the response to a person."""
+    programs = ("/api/", "/health", "/metrics", "/web/")
+    if request.url.path.startswith(programs):
+        return False
+    return "text/html" in request.headers.get("accept", "")
+
+
+def error_page(pages: Pages, status: int, detail: str) -> Response:
+    """Return the page of an error.
+
+    Args:
+        pages: Makes pages from templates.
+        status: The status of the response.
+        detail: What is wrong, for people.
+    """
+    headline = _HEADLINES.get(status, "This did not work")
+    # Starlette's own words for a route that is not there tell a reader nothing.
+    told = "" if detail == "Not Found" else detail
+    return pages.render("error", status=status, code=status, headline=headline, detail=told)

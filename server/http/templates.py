@@ -1,0 +1,140 @@
+"""The templates of the pages, and the headers that every page has."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+import boardwire
+from boardwire.server.http.match_texts import (
+    ago,
+    clock_text,
+    game_title,
+    names_of,
+    options_words,
+    result_words,
+    score_words,
+    seats_of,
+    time_words,
+)
+from boardwire.server.http.visitor import visitor
+from boardwire.server.moderation.announcements import Announcement
+from boardwire.server.restrictions.restriction import until
+from boardwire.server.sessions.console.chat import CHAT_CHARACTERS
+from boardwire.server.tournaments import points_text
+
+WEB = Path(boardwire.__file__).parent / "web"
+"""The folder with templates, modules and styles."""
+
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors {ancestors}"
+)
+"""Nothing is loaded from elsewhere, and no code or style stands in a page (CSP level 3)."""
+
+
+@cache
+def _environment() -> Environment:
+    """Return the templates, which all servers of a process share: compiling them takes 0.2 s."""
+    environment = Environment(
+        loader=FileSystemLoader(WEB / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals.update(
+        version=boardwire.__version__,
+        result_words=result_words,
+        score_words=score_words,
+        seats_of=seats_of,
+        names_of=names_of,
+        options_words=options_words,
+        game_title=game_title,
+        time_words=time_words,
+        visitor=visitor,
+        until=until,
+        chat_characters=CHAT_CHARACTERS,
+    )
+    environment.filters.update(ago=ago, clock=clock_text, points=points_text)
+    return environment
+
+
+def compile_templates() -> None:
+    """Compile all templates, so that no request waits for it."""
+    environment = _environment()
+    for name in environment.list_templates(extensions=["html"]):
+        environment.get_template(name)
+
+
+class Pages:
+    """Makes pages from templates, with all values escaped.
+
+    Args:
+        server: The address of the page of the server where people play; None for this one,
+            empty for none.
+        announcements: Returns the announcements in force.
+    """
+
+    def __init__(
+        self,
+        server: str | None = None,
+        announcements: Callable[[], Sequence[Announcement]] = tuple,
+    ) -> None:
+        self.server = server
+        self.announcements = announcements
+
+    def render(
+        self, template: str, /, *, status: int = 200, embeddable: bool = False, **values: Any
+    ) -> HTMLResponse:
+        """Return a page.
+
+        Args:
+            template: Its file, without its suffix.
+            status: The status of the response.
+            embeddable: Whether pages elsewhere may show it in a frame.
+            values: What the template shows; none has the name of what all pages show.
+        """
+        environment = _environment()
+        taken = {*environment.globals, "announcements"} & values.keys()
+        assert not taken, f"all pages show {taken} already"
+        html = environment.get_template(f"{template}.html").render(
+            page=template, announcements=self.announcements, **values
+        )
+        return HTMLResponse(html, status, page_headers(embeddable=embeddable))
+
+    def fragment(self, template: str, /, **values: Any) -> Markup:
+        """Return a part of a page, by its file in `parts`, marked as safe for other templates."""
+        return Markup(_environment().get_template(f"parts/{template}.html").render(**values))
+
+
+def version_of(*facts: object) -> str:
+    """Return a text that changes with these values: the version of a part of a page."""
+    return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]
+
+
+def fragment_response(request: Request, version: str, html: str) -> Response:
+    """Return a part of a page; an empty response (204) if the query has this version."""
+    headers = {**page_headers(), "Cache-Control": "no-store", "X-Version": version}
+    if request.query_params.get("version") == version:
+        return Response(status_code=204, headers=headers)
+    return HTMLResponse(html, 200, headers)
+
+
+def page_headers(*, embeddable: bool = False) -> dict[str, str]:
+    """Return the headers of every page."""
+    return {
+        "Content-Security-Policy": CONTENT_POLICY.format(ancestors="*" if embeddable else "'none'"),
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+        "Cache-Control": "no-cache",
+    }
