@@ -126,7 +126,7 @@ async def play(engine: str, peer: str, games: int, seed: int) -> list[tuple[floa
         seat = number % 2
         found[number] = points_of(record, seat), luck_of(record, seat, evaluation)
         if len(found) % _TOLD == 0:
-            print(f"{len(found)} games: {told(list(found.values()))}", file=sys.stderr)
+            print(f"{len(found)} games: {results_text(list(found.values()))}", file=sys.stderr)
 
     await play_games(
         [parse_engine(engine), parse_engine(peer)],
@@ -140,7 +140,7 @@ async def play(engine: str, peer: str, games: int, seed: int) -> list[tuple[floa
     return [found[it] for it in sorted(found)]
 
 
-def told(games: Sequence[tuple[float, float]]) -> str:
+def results_text(games: Sequence[tuple[float, float]]) -> str:
     """Return the means of games for people."""
     mean, half = interval([points for points, _ in games])
     fair, fair_half = interval([points - luck for points, luck in games])
@@ -172,7 +172,7 @@ def main() -> int:
         found |= {"points": mean, "margin": half, "without_luck": fair, "its_margin": fair_half}
         print(json.dumps(found))
     else:
-        print(f"{given.engine} against {given.peer}: {len(games)} games, {told(games)}")
+        print(f"{given.engine} against {given.peer}: {len(games)} games, {results_text(games)}")
     return 0
 
 

@@ -96,12 +96,12 @@ class Result:
             return f"no: {self.refused or self.fault}"
         if not self.read_back:
             return "no: the moves of a game do not lead to the same end again"
-        told = ["yes, random alone" if self.random_alone else "yes"]
+        parts = ["yes, random alone" if self.random_alone else "yes"]
         if self.followed:
-            told.append(f"followed by {_part(self.followed)}")
+            parts.append(f"followed by {_part(self.followed)}")
         if self.drawn:
-            told.append(f"determinized in {_part(self.drawn)}")
-        return "; ".join(told)
+            parts.append(f"determinized in {_part(self.drawn)}")
+        return "; ".join(parts)
 
 
 def _part(truths: Sequence[bool]) -> str:
@@ -185,7 +185,7 @@ def _followed(table: Table, player: int, until: float) -> bool | None:
     """Return whether a table with the observations of `player` can follow; None if time is up."""
     followed = Table(table.game, player)
     try:
-        for who, text in told(table, player):
+        for who, text in parts(table, player):
             followed.play(who, text)
             if followed.lost:
                 return False
@@ -196,7 +196,7 @@ def _followed(table: Table, player: int, until: float) -> bool | None:
     return True
 
 
-def told(table: Table, observer: int) -> Iterator[tuple[int, str]]:
+def parts(table: Table, observer: int) -> Iterator[tuple[int, str]]:
     """Return the plies of a game as an observer sees them: choices at once when all are made."""
     state = table.game.start()
     waiting: list[tuple[int, str]] = []

@@ -41,8 +41,8 @@ def fault_of(name: str, seconds: float = SECONDS) -> str:
         done = subprocess.run(line, capture_output=True, text=True, timeout=seconds, check=False)
     except subprocess.TimeoutExpired:
         return f"not over after {seconds:g} s"
-    if "Traceback" in (told := done.stdout + done.stderr):
-        return f"a traceback: {told[-500:]}"
+    if "Traceback" in (output := done.stdout + done.stderr):
+        return f"a traceback: {output[-500:]}"
     if done.returncode:
         return f"exit status {done.returncode}: {done.stderr[-500:]}"
     reasons = [game["reason"] for game in json.loads(done.stdout)["games"]]

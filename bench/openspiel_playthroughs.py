@@ -105,16 +105,18 @@ def play(text: str) -> tuple[int, list[str]]:
     state = rules().start()
     position = state.position
     assert isinstance(position, OpenSpielState)
-    told: list[str] = []
+    faults_found: list[str] = []
     count = 0
     for number, shown in enumerate(positions_of(text)):
-        told += [f"state {number}: {it}" for it in differences(state, shown, position.game.scale)]
+        faults_found += [
+            f"state {number}: {it}" for it in differences(state, shown, position.game.scale)
+        ]
         count += 1
         try:
             _move(state, shown.moves)
         except GameError as error:
-            return count, [*told, f"state {number}: {error}"]
-    return count, told
+            return count, [*faults_found, f"state {number}: {error}"]
+    return count, faults_found
 
 
 def _move(state: State, moves: Sequence[int]) -> None:
@@ -142,7 +144,7 @@ def main() -> int:
     played = skipped = positions = faults = 0
     for file in sorted(arguments.folder.glob("*.txt")):
         try:
-            count, told = play(file.read_text(encoding="utf-8"))
+            count, faults_found = play(file.read_text(encoding="utf-8"))
         except UnknownGame as error:
             skipped += 1
             if not arguments.faults:
@@ -150,9 +152,9 @@ def main() -> int:
             continue
         played += 1
         positions += count
-        faults += bool(told)
-        if told or not arguments.faults:
-            print(f"{file.name}: {count} positions, {'; '.join(told[:3]) or 'all equal'}")
+        faults += bool(faults_found)
+        if faults_found or not arguments.faults:
+            print(f"{file.name}: {count} positions, {'; '.join(faults_found[:3]) or 'all equal'}")
     print(f"{played} files and {positions} positions equal but in {faults}, {skipped} skipped")
     return 1 if faults else 0
 

@@ -254,7 +254,7 @@ def settings() -> str:
 
 
 def events() -> str:
-    """Return every event: what it tells, its fields, and an example."""
+    """Return every event: its meaning, its fields, and an example."""
     parts = []
     for example in EXAMPLES:
         kind = type(example)
@@ -302,8 +302,8 @@ def _attributes(kind: type) -> dict[str, str]:
     """The meaning of each field of an event, from the docstrings of its class and the bases."""
     meanings: dict[str, str] = {}
     for it in reversed(kind.__mro__):
-        told = (inspect.getdoc(it) or "").partition("Attributes:\n")[2]
-        for entry in re.split(r"\n(?=    \w)", told):
+        attributes = (inspect.getdoc(it) or "").partition("Attributes:\n")[2]
+        for entry in re.split(r"\n(?=    \w)", attributes):
             name, _, meaning = entry.strip().partition(": ")
             meanings[name] = " ".join(meaning.split()).replace("None", "nil")
     return meanings

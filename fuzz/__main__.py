@@ -57,8 +57,8 @@ def run(name: str, seconds: float, seed: int) -> int:
         print(f"{name}: nothing found in {seconds:.0f} s", flush=True)
         return 0
     lines = log.read_text(errors="replace").splitlines()[-LAST_LINES:]
-    told = (f"{name}: found something with seed {seed}, exit status {status}; {log} ends so:",)
-    print("\n  ".join((*told, *lines)), flush=True)
+    report = (f"{name}: found something with seed {seed}, exit status {status}; {log} ends so:",)
+    print("\n  ".join((*report, *lines)), flush=True)
     return 1
 
 

@@ -308,8 +308,8 @@ def check_engine(data: bytes) -> None:
     record = LOOP.run_until_complete(_play(match, [HostileEngine(data, length + 1), *honest]))
     assert match.phase is Phase.OVER
     assert record.result is not None
-    told = json.loads(json.dumps(record.to_data(), allow_nan=False))
-    assert (wrong := violation(told)) is None, wrong
+    plain = json.loads(json.dumps(record.to_data(), allow_nan=False))
+    assert (wrong := violation(plain)) is None, wrong
     detail = record.result.detail
     assert len(detail) < 1000, f"a detail of {len(detail)} characters"
     assert clean(detail) == detail.replace("\n", ""), f"not one line for a terminal: {detail!r}"

@@ -100,7 +100,7 @@ class Running:
 def running() -> Iterator[Running]:
     """A server with some matches, in a thread of its own since Schemathesis blocks."""
     ready = threading.Event()
-    told: list[Running] = []
+    servers: list[Running] = []
     failed: list[BaseException] = []
     over: list[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = []
 
@@ -110,7 +110,7 @@ def running() -> Iterator[Running]:
                 await _store(server, record)
             end = asyncio.Event()
             over.append((asyncio.get_running_loop(), end))
-            told.append(Running(f"http://127.0.0.1:{server.http_port}", faults))
+            servers.append(Running(f"http://127.0.0.1:{server.http_port}", faults))
             ready.set()
             await end.wait()
 
@@ -128,7 +128,7 @@ def running() -> Iterator[Running]:
     try:
         if failed:
             raise failed[0]
-        yield told[0]
+        yield servers[0]
     finally:
         for loop, end in over:
             loop.call_soon_threadsafe(end.set)
@@ -185,7 +185,8 @@ class HttpFuzzer(UnguidedFuzzer):
         """The answer is checked for its status only."""
         with running() as server:
             response = requests.request(
-                timeout=SECONDS, **{**(told := json.loads(data)), "url": server.url + told["url"]}
+                timeout=SECONDS,
+                **{**(servers := json.loads(data)), "url": server.url + servers["url"]},
             )
             print(response.status_code, response.text[:2000], flush=True)
             server.faults.check()

@@ -152,19 +152,19 @@ def assert_stable(record: GameRecord, form: str, name: str) -> None:
         (again,) = read_records(written, form)
     except GameError as error:
         raise AssertionError(f"{name} cannot be written and read: {error}") from error
-    there, here = _told(record.game, form), _told(again.game, form)
+    there, here = _kept(record.game, form), _kept(again.game, form)
     assert here == there, f"{name}: {there.options} became {here.options}"
     assert again.moves == record.moves, f"{name}: {record.moves} became {again.moves}"
     twice = write_record(again, form)
     assert twice == written, f"{name}: written again, {written!r} becomes {twice!r}"
 
 
-def _told(game: Game, form: str) -> Game:
+def _kept(game: Game, form: str) -> Game:
     """Return the game as files of a format can store it; see `RecordFormat.READ_AS`."""
-    untold = {name: it for name, it in FORMATS[form].READ_AS.items() if game.has_option(name)}
+    unsent = {name: it for name, it in FORMATS[form].READ_AS.items() if game.has_option(name)}
     if game.options.get("chess960", -1) != -1 and POSITION.name in game.options:
-        untold["chess960"] = 518  # the start does not matter where a position is set up
-    return game.with_options(**untold)
+        unsent["chess960"] = 518  # the start does not matter where a position is set up
+    return game.with_options(**unsent)
 
 
 LENGTHS = (10_000, 40_000)

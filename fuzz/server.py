@@ -102,29 +102,29 @@ class Faults(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
-        self.told: list[str] = []
+        self.errors: list[str] = []
 
     @override
     def emit(self, record: logging.LogRecord) -> None:
         """Record a line of the log."""
         if record.exc_info or record.levelno >= logging.ERROR:
-            self.told.append(logging.Formatter().format(record))
+            self.errors.append(logging.Formatter().format(record))
 
     def take_context(self, _: object, context: dict[str, Any]) -> None:
         """Record an error that reached the event loop."""
         error = context.get("exception")
         lines = traceback.format_exception(error) if isinstance(error, BaseException) else []
-        self.told.append("".join((f"{context}\n", *lines)))
+        self.errors.append("".join((f"{context}\n", *lines)))
 
     def take_unraisable(self, unraisable: Any) -> None:
         """Record an error of a finalizer."""
         lines = traceback.format_exception(unraisable.exc_value)
-        self.told.append("".join((f"{unraisable.object!r}\n", *lines)))
+        self.errors.append("".join((f"{unraisable.object!r}\n", *lines)))
 
     def check(self) -> None:
         """Raise `Found` if there were errors."""
-        if self.told:
-            raise Found("\n".join(self.told))
+        if self.errors:
+            raise Found("\n".join(self.errors))
 
 
 @contextlib.asynccontextmanager

@@ -162,14 +162,14 @@ class Conventions:
             return f"{lost} {'lose' if len(outcome.losers) > 1 else 'loses'}"
         if outcome.winner is None:
             return "no result" if result else ""
-        told = f"{self.side(outcome.winner)} wins"
+        words = f"{self.side(outcome.winner)} wins"
         if outcome.lead is None:
-            return told
+            return words
         if self.discs:
             discs = (self.discs - outcome.lead) / 2
-            return f"{told} {self.discs - discs:g}-{discs:g}"
+            return f"{words} {self.discs - discs:g}-{discs:g}"
         unit = self.unit.removesuffix("s") if outcome.lead == 1 else self.unit
-        return " ".join(filter(None, (told, f"by {outcome.lead:g}", unit)))
+        return " ".join(filter(None, (words, f"by {outcome.lead:g}", unit)))
 
     def numbered(self, moves: Iterable[tuple[int, str]]) -> list[str]:
         """Return moves with their numbers: ``1. e4 e5``, ``2. Nf3``, or ``1. D4``, ``2. Q16``.

@@ -272,7 +272,7 @@ class State(ABC):
         return self.position_text()
 
     def determinized(self, player: int, random: Random) -> Self:
-        """Return a state drawn at random among those that `player` cannot tell from this one.
+        """Return a state drawn at random among those that `player` cannot distinguish from it.
 
         A search for hidden information plays on from many such states. The state depends on what
         the player knows and on the random numbers alone, never on what is hidden from the player:
@@ -292,7 +292,7 @@ class State(ABC):
         raise GameError(f"{self.game.title} does not draw what is hidden (determinized)")
 
     def drawn_course(self, player: int) -> list[int] | None:
-        """Moves and outcomes from the start to a state that `player` cannot tell from this one.
+        """Moves and outcomes from the start to a state that `player` cannot distinguish from it.
 
         A referee sends it to programs that follow a game of hidden information. Like
         :meth:`determinized` it depends on what the player knows alone, and equal knowledge gives
@@ -436,15 +436,15 @@ class Game(ABC):
         text = self.options.get(POSITION.name)
         return self.read_position(str(text)) if text else self.initial()
 
-    def course(self, told: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
+    def course(self, observed: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
         """Return moves from the start that fit everything that an observer of a game saw, in order.
 
         Programs that follow a game of hidden information with a guess ask for it when the guess was
         wrong. A game whose guesses would take too long to search for defines it.
 
         Args:
-            told: The player, or CHANCE, and the text of each move, as :meth:`State.move_text_for`
-                shows it.
+            observed: The player, or CHANCE, and the text of each move, as
+                :meth:`State.move_text_for` shows it.
             observer: The player, or None for a spectator.
 
         Returns:

@@ -22,19 +22,19 @@ class UnknownState(State):
     Args:
         game: The game.
         player: The observer.
-        told: What the observer knows, in lines for drawing: such as the last plies.
+        known: What the observer knows, in lines for drawing: such as the last plies.
         legal: The texts of the observer's legal moves; none if it is not to act, as far as known.
     """
 
     def __init__(
-        self, game: Game, player: int, told: Sequence[str] = (), legal: Sequence[str] = ()
+        self, game: Game, player: int, known: Sequence[str] = (), legal: Sequence[str] = ()
     ) -> None:
         super().__init__(game)
-        self.player, self.told, self.legal = player, tuple(told), tuple(legal)
+        self.player, self.known, self.legal = player, tuple(known), tuple(legal)
 
     @override
     def copy(self) -> Self:
-        return type(self)(self.game, self.player, self.told, self.legal)
+        return type(self)(self.game, self.player, self.known, self.legal)
 
     @override
     def to_act(self) -> int:
@@ -60,7 +60,7 @@ class UnknownState(State):
 
     @override
     def key(self) -> int:
-        return hash((self.told, self.legal)) & (2**64 - 1)
+        return hash((self.known, self.legal)) & (2**64 - 1)
 
     @override
     def move_text(self, move: int) -> str:
@@ -80,12 +80,12 @@ class UnknownState(State):
 
     @override
     def view(self, player: int | None = None) -> BoardView:
-        lines = [f"{self._why}; what is known:", *self.told[-_LINES:]]
+        lines = [f"{self._why}; what is known:", *self.known[-_LINES:]]
         return BoardView(Geometry.NONE, 0, 0, (), lines=tuple(lines))
 
     @property
     def _why(self) -> str:
-        return f"no position of {self.game.title} that fits what was told was found"
+        return f"no position of {self.game.title} that fits the observations was found"
 
     def _fault(self) -> GameFault:
-        return GameFault(f"{self._why}: only the legal moves that the referee tells are known")
+        return GameFault(f"{self._why}: only the legal moves that the referee lists are known")

@@ -25,7 +25,7 @@ class StorePly:
 
 
 @value_class
-class Tell:
+class Notify:
     """Report a move to these players, without the parts that are hidden from them."""
 
     players: tuple[int, ...]
@@ -77,12 +77,12 @@ class Probe:
 
     Args:
         player: The player.
-        told: A line for people about it.
+        notice: A line for people about it.
         seconds: The seconds that it has to answer.
     """
 
     player: int
-    told: str
+    notice: str
     seconds: float
 
 
@@ -123,7 +123,7 @@ class End:
 Action = (
     Open
     | StorePly
-    | Tell
+    | Notify
     | Accept
     | Reject
     | Blame

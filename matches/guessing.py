@@ -9,22 +9,22 @@ from boardwire.games import CHANCE, CourseNotFound, Game, IllegalMove, InvalidMo
 MAX_TRIES = 10_000
 """The number of moves that are tried until a course is given up."""
 
-Told = tuple[int, str]
+Observed = tuple[int, str]
 """A player, or CHANCE, and the text of its move as the observer saw it."""
 
 
-def candidates(state: State, told: Told, observer: int | None) -> list[int]:
-    """Return the moves that `told` can mean in a position, and give the turn to the player.
+def candidates(state: State, observed: Observed, observer: int | None) -> list[int]:
+    """Return the moves that `observed` can mean in a position, and give the turn to the player.
 
     Args:
         state: The position.
-        told: The observation.
+        observed: The observation.
         observer: A player, or None for a spectator.
 
     Raises:
         IllegalMove: It is not that player's turn, or no move fits the text.
     """
-    player, text = told
+    player, text = observed
     if player == CHANCE and state.to_act() != CHANCE:
         raise IllegalMove("no roll is due")
     if player != CHANCE and not state.yield_turn(player):
@@ -48,7 +48,7 @@ def fits(state: State, move: int, text: str, observer: int | None) -> bool:
     return text.lower() in map(str.lower, texts)
 
 
-def guess(game: Game, told: Sequence[Told], observer: int | None) -> list[int]:
+def guess(game: Game, observed: Sequence[Observed], observer: int | None) -> list[int]:
     """Return moves from the start of `game` that fit all observations, in order.
 
     The moves are those that the game finds, or else found by depth-first search.
@@ -57,16 +57,16 @@ def guess(game: Game, told: Sequence[Told], observer: int | None) -> list[int]:
         IllegalMove: There are no such moves.
         CourseNotFound: None were found within the limits of the search.
     """
-    if (course := game.course(told, observer)) is not None:
+    if (course := game.course(observed, observer)) is not None:
         return course
     states: list[State] = [game.start()]
     untried: list[Iterator[int]] = []
     chosen: list[int] = []
     for _ in range(MAX_TRIES):
-        if len(chosen) == len(told):
+        if len(chosen) == len(observed):
             return chosen
         if len(untried) == len(chosen):
-            untried.append(_candidates(states[-1], told[len(chosen)], observer))
+            untried.append(_candidates(states[-1], observed[len(chosen)], observer))
         move = next(untried[-1], None)
         if move is not None:
             state = states[-1].copy()
@@ -78,14 +78,14 @@ def guess(game: Game, told: Sequence[Told], observer: int | None) -> list[int]:
             chosen.pop()
             states.pop()
         else:
-            raise IllegalMove("no course of the game fits what was told")
+            raise IllegalMove("no course of the game fits the observations")
     raise CourseNotFound(
-        f"no course of {game.title} that fits what was told was found in {MAX_TRIES} tries"
+        f"no course of {game.title} that fits the observations was found in {MAX_TRIES} tries"
     )
 
 
-def _candidates(state: State, told: Told, observer: int | None) -> Iterator[int]:
+def _candidates(state: State, observed: Observed, observer: int | None) -> Iterator[int]:
     try:
-        return iter(candidates(state, told, observer))
+        return iter(candidates(state, observed, observer))
     except (IllegalMove, InvalidMove):
         return iter(())

@@ -41,11 +41,11 @@ from .actions import (
     Blame,
     End,
     Note,
+    Notify,
     Open,
     Probe,
     Reject,
     StorePly,
-    Tell,
 )
 from .choices import Choice, Choices
 from .clocks.absences import Absences
@@ -397,7 +397,7 @@ class Match:
             played = self.table.play(self.table.state.to_act(), text)
             for action in self._ply(played, 0.0, 0.0):
                 if isinstance(action, Accept):  # the player has not made it itself
-                    action = Tell((action.player,), action.observation)
+                    action = Notify((action.player,), action.observation)
                 actions.append(action)
         return actions
 
@@ -439,7 +439,7 @@ class Match:
             return self._chosen(self._choices, Choice(played, seconds, charged, info), now)
         return [*self._ply(played, seconds, charged, info), *self._go_on(now)]
 
-    def relayed(self, plies: Sequence[RelayedPly]) -> tuple[Tell, Ask]:
+    def relayed(self, plies: Sequence[RelayedPly]) -> tuple[Notify, Ask]:
         """Take moves that a relay has made in turn; report the last and ask for the next one."""
         made = self.table.extend([it.move for it in plies])
         moves = self.record.moves
@@ -452,7 +452,7 @@ class Match:
             self._draw.moved(player)
         last, clocks = made[-1], self.clock.all_remaining()
         observation = Observation(len(moves), last.player, last.text, clocks, last.forced_pass)
-        return Tell(self._others(last.player), observation), self._ask()
+        return Notify(self._others(last.player), observation), self._ask()
 
     def _ply(
         self, played: Played, seconds: float, charged: float, info: SearchInfo | None = None
@@ -670,11 +670,11 @@ class Match:
 
     def _probe(self, player: int) -> Probe:
         name, limits = self.record.players[player], self.limits
-        told = (
+        notice = (
             f"{name} has not moved for {limits.silence:g} s; "
             f"it loses if it has no move within {limits.move_timeout:g} s"
         )
-        return Probe(player, told, limits.ping)
+        return Probe(player, notice, limits.ping)
 
     def abort(self, detail: str) -> list[Action]:
         """End the match without a result."""
@@ -703,7 +703,7 @@ class Match:
             return self.abort(f"players {wait}")
         return self._lose(min(self._preparing), Reason.DISCONNECTION, wait)
 
-    def _lose(self, player: int, reason: Reason, detail: str = "", *told: Action) -> list[Action]:
+    def _lose(self, player: int, reason: Reason, detail: str = "", *notice: Action) -> list[Action]:
         if reason in _SUSPECT:
             # Engines think ahead, so they often meet a fault of the rules first. The referee looks
             # for it itself: if an engine's word were enough, it would save every lost game.
@@ -711,7 +711,7 @@ class Match:
             if fault is not None:
                 return self._void(str(fault))
         result = Result.loss(player, len(self.record.players), reason, detail)
-        return self._finish(result, *told)
+        return self._finish(result, *notice)
 
     def _lose_by_move(
         self, player: int, text: str, error: IllegalMove | InvalidMove
@@ -780,15 +780,15 @@ class Match:
     def _void(self, fault: str) -> list[Action]:
         return self._finish(Result.void(Reason.GAME_FAULT, fault))
 
-    def _finish(self, result: Result, *told: Action) -> list[Action]:
+    def _finish(self, result: Result, *notice: Action) -> list[Action]:
         self.record.result = result
-        return self._close(*told)
+        return self._close(*notice)
 
-    def _close(self, *told: Action) -> list[Action]:
+    def _close(self, *notice: Action) -> list[Action]:
         """Keep the record, and only then announce the end.
 
         Args:
-            told: The announcements of the end besides the event.
+            notice: The announcements of the end besides the event.
         """
         record = self.record
         result = record.result
@@ -814,4 +814,4 @@ class Match:
             ending_of(self.game.conventions, result),
         )
         opening: list[Action] = [Open(record)] if unopened else []
-        return [*opening, End(record), *told, Announce(ended)]
+        return [*opening, End(record), *notice, Announce(ended)]

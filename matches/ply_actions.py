@@ -8,7 +8,7 @@ from boardwire.games import CHANCE
 from boardwire.protocol import ChanceRolled, Event, MovePlayed
 from boardwire.protocol.search_info import SearchInfo
 
-from .actions import Accept, Action, Announce, StorePly, Tell
+from .actions import Accept, Action, Announce, Notify, StorePly
 from .clocks.clock import Clock
 from .players.observation import Observation
 from .records.match_record import MatchRecord, MoveRecord
@@ -60,13 +60,13 @@ def ply_actions(
         observation = Observation(ply, player, text, clocks, played.forced_pass)
         if player != CHANCE:
             actions.append(Accept(player, observation))
-        actions.append(Tell(others(len(record.players), player), observation))
+        actions.append(Notify(others(len(record.players), player), observation))
     else:
         for observer in range(len(record.players)):
             observation = Observation(ply, player, played.text_for(observer), clocks)
             if observer == player:
                 actions.append(Accept(player, observation))
             else:
-                actions.append(Tell((observer,), observation))
+                actions.append(Notify((observer,), observation))
     actions.append(Announce(event))
     return actions

@@ -21,7 +21,7 @@ from boardwire import _native
 from boardwire.games import Game
 from boardwire.protocol.transports.base import Exchange, Lent
 
-from .actions import Action, Ask, Tell
+from .actions import Action, Ask, Notify
 from .clocks.clock_source import excluded_seconds
 from .drivers.driver import GtpWords, UciWords
 from .match import Match
@@ -143,7 +143,7 @@ class MatchRelay:
             lent.append(stream)
         return lent
 
-    def _told(self, number: int, made: int) -> list[str]:
+    def _moves_text(self, number: int, made: int) -> list[str]:
         """Return the moves that an engine received, or has made, since the relay began.
 
         The engine that was to move then had not received the move before, and the one that is to
@@ -156,12 +156,12 @@ class MatchRelay:
         first, last = history[-made].player, history[-1].player
         return texts[number != first : made + (number == last)]
 
-    def end(self, relayed: _native.Relayed, tell: Tell, ask: Ask) -> list[Action]:
+    def end(self, relayed: _native.Relayed, notify: Notify, ask: Ask) -> list[Action]:
         """Take the moves that were made, and have the players go on from there.
 
         Args:
             relayed: What the relay has done.
-            tell: The move before those, which the relay was to report.
+            notify: The move before those, which the relay was to report.
             ask: The request that the relay was to write.
 
         Returns:
@@ -177,18 +177,18 @@ class MatchRelay:
             info = self._players[it.player].read_report(it.report) if it.report else None
             plies.append(RelayedPly(it.move, answered - asked, info))
         if plies:
-            tell, ask = self._match.relayed(plies)
+            notify, ask = self._match.relayed(plies)
         (request,) = ask.requests
         written: WrittenRequest | None = None
         if relayed.pending:
             asked, rest = relayed.asked - excluded, (relayed.received, relayed.unsent)
-            written = WrittenRequest(tell.observation, request, asked, *rest)
+            written = WrittenRequest(notify.observation, request, asked, *rest)
             dialogues[request.player].append(Exchange(asked, relayed.sent))
             self._resting = RESTING_MOVES
         for number, (player, dialogue) in enumerate(zip(self._players, dialogues, strict=True)):
             own = written if number == request.player else None
-            player.take_back(self._told(number, len(plies)), dialogue, own)
-        return [tell, ask] if written is None else [Ask(ask.requests, written.asked)]
+            player.take_back(self._moves_text(number, len(plies)), dialogue, own)
+        return [notify, ask] if written is None else [Ask(ask.requests, written.asked)]
 
     def give_up(self) -> None:
         """Have the players read again after an error of the relay."""

@@ -23,11 +23,11 @@ from .actions import (
     Blame,
     End,
     Note,
+    Notify,
     Open,
     Probe,
     Reject,
     StorePly,
-    Tell,
 )
 from .clocks.clock_source import match_time
 from .match import Match, Phase
@@ -83,7 +83,7 @@ class MatchRunner:
         self._busy = False  # acting now, or waiting for the recorder
         self._relay: MatchRelay | None = None
         self._relaying: asyncio.Future[None] | None = None
-        self._held: Tell | None = None  # of the last move, while a relay may report it
+        self._held: Notify | None = None  # of the last move, while a relay may report it
         self._error: BaseException | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._timer_due = 0.0
@@ -238,10 +238,10 @@ class MatchRunner:
         match action:
             case StorePly(move):
                 return self._recorder.store(self.match.record.match, move)
-            case Tell() if self._relay is not None and self._asks_next():
+            case Notify() if self._relay is not None and self._asks_next():
                 self._held = action  # the relay reports it with the request
-            case Tell():
-                self._tell(action)
+            case Notify():
+                self._notify(action)
             case Ask() if self.match.phase is Phase.OVER:
                 pass  # the players agreed on a draw while the last move was being stored
             case Ask():
@@ -263,8 +263,8 @@ class MatchRunner:
                     if (player := self.players[number]) is not None:
                         player.note(text)
                         player.flush()
-            case Probe(number, told, seconds):
-                self._probe(number, told, seconds)
+            case Probe(number, notice, seconds):
+                self._probe(number, notice, seconds)
             case AskScores(request):
                 for number, player in enumerate(self.players):
                     if player is None:
@@ -281,22 +281,22 @@ class MatchRunner:
                 return self._recorder.close(record)
         return None
 
-    def _tell(self, tell: Tell) -> None:
-        for number in tell.players:
+    def _notify(self, notify: Notify) -> None:
+        for number in notify.players:
             if (player := self.players[number]) is not None:
-                player.observe(tell.observation)
+                player.observe(notify.observation)
                 if number not in self.match.to_move:  # the next to move: one write for both
                     player.flush()
 
-    def _probe(self, number: int, told: str, seconds: float) -> None:
+    def _probe(self, number: int, notice: str, seconds: float) -> None:
         """Ask an engine whether it still answers, and report that; a person may take its time."""
         player = self.players[number]
         if not isinstance(player, EnginePlayer):
             return
-        log.warning("match %s: %s", self.match.record.match, told)
+        log.warning("match %s: %s", self.match.record.match, notice)
         for other in self.players:
             if other is not None:
-                other.note(told)
+                other.note(notice)
                 other.flush()
         player.probe(seconds)
 
@@ -325,21 +325,21 @@ class MatchRunner:
 
     def _relay_or_ask(self, ask: Ask) -> asyncio.Future[None] | None:
         """Ask for a move, or let a relay do that and go on as long as it can."""
-        tell, self._held = self._held, None
+        notify, self._held = self._held, None
         relay = self._relay
-        if tell is not None and relay is not None:
+        if notify is not None and relay is not None:
             relaying = relay.begin()
             if relaying is not None:
                 loop = asyncio.get_running_loop()
-                self._relaying = loop.create_task(self._follow(relay, relaying, tell, ask))
+                self._relaying = loop.create_task(self._follow(relay, relaying, notify, ask))
                 return self._relaying
-        if tell is not None:
-            self._tell(tell)
+        if notify is not None:
+            self._notify(notify)
         self._ask(ask)
         return None
 
     async def _follow(
-        self, relay: MatchRelay, relaying: asyncio.Future[Relayed], tell: Tell, ask: Ask
+        self, relay: MatchRelay, relaying: asyncio.Future[Relayed], notify: Notify, ask: Ask
     ) -> None:
         """Wait for a relay to hand back; what it has left undone is to be done then."""
         try:
@@ -347,7 +347,7 @@ class MatchRunner:
         except Exception:  # its thread must not go on
             relay.give_up()
             raise
-        self._actions.extendleft(reversed(relay.end(relayed, tell, ask)))
+        self._actions.extendleft(reversed(relay.end(relayed, notify, ask)))
 
     def _lag_of(self, number: int) -> float:
         player = self.players[number]
@@ -401,7 +401,7 @@ class MatchRunner:
         try:
             self.note(broke)
         except Exception:  # the cause may be this player
-            log.exception("match %s: a player cannot be told", self.match.record.match)
+            log.exception("match %s: a player cannot be notified", self.match.record.match)
 
     def _finish(self) -> None:
         self._vacate()

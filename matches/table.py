@@ -232,28 +232,28 @@ class Table:
         assert self.observer is not None, "only an observer's table guesses"
         return self.observer
 
-    def _guess(self, told: Sequence[Played]) -> None:
+    def _guess(self, observed: Sequence[Played]) -> None:
         """Guess a new history that fits all observations; without any the table is lost.
 
         Raises:
             IllegalMove: Nothing can fit; the table is as before.
         """
         if self._is_given:
-            self._lose(told)  # until the referee gives the next course
+            self._lose(observed)  # until the referee gives the next course
             return
         try:
-            moves = self._guessed(told)
+            moves = self._guessed(observed)
         except CourseNotFound:
-            self._lose(told)
+            self._lose(observed)
         else:
-            self._make(told, moves)
+            self._make(observed, moves)
 
-    def _lose(self, told: Sequence[Played]) -> None:
+    def _lose(self, observed: Sequence[Played]) -> None:
         """Go on without a state."""
-        self.history = [Played(it.player, NO_MOVE, it.text) for it in told]
+        self.history = [Played(it.player, NO_MOVE, it.text) for it in observed]
         lines = tuple(
             f"{'chance' if it.player == CHANCE else player_text(it.player)} {it.text}"
-            for it in told[-_SHOWN:]
+            for it in observed[-_SHOWN:]
         )
         self._state = UnknownState(self.game, self._observer, lines)
         self._kept, self._ends = [self._state], set()
@@ -270,7 +270,7 @@ class Table:
             return
         self._lose(self.history)
         assert isinstance(self._state, UnknownState)
-        self._state = UnknownState(self.game, self._observer, self._state.told, texts)
+        self._state = UnknownState(self.game, self._observer, self._state.known, texts)
 
     def take_course(self, moves: Sequence[int]) -> bool:
         """Take a course that the referee has drawn, for `find`; return whether it is long enough.
@@ -299,24 +299,24 @@ class Table:
         """
         if not isinstance(self._state, UnknownState):
             return
-        legal, told = self._state.legal, list(self.history)
+        legal, observed = self._state.legal, list(self.history)
         drawn = self._drawn
-        if drawn is not None and len(drawn) != len(told):  # it was drawn for an earlier request
+        if drawn is not None and len(drawn) != len(observed):  # it was drawn for an earlier request
             drawn = None
         for course in (drawn, None):
             with suppress(IllegalMove, CourseNotFound):
-                self._make(told, self._guessed(told) if course is None else course)
+                self._make(observed, self._guessed(observed) if course is None else course)
                 break
         else:
-            self._lose(told)
+            self._lose(observed)
         if legal:
             self.take_legal(legal)
 
-    def _guessed(self, told: Sequence[Played]) -> list[int]:
+    def _guessed(self, observed: Sequence[Played]) -> list[int]:
         """Return moves that fit the observations, found by a search."""
-        return guess(self.game, [(it.player, it.text) for it in told], self._observer)
+        return guess(self.game, [(it.player, it.text) for it in observed], self._observer)
 
-    def _make(self, told: Sequence[Played], moves: Sequence[int]) -> None:
+    def _make(self, observed: Sequence[Played], moves: Sequence[int]) -> None:
         """Make the moves of a course, and keep the observation of each.
 
         Raises:
@@ -325,12 +325,12 @@ class Table:
         given = self._is_given
         self._begin(self.game)
         self._is_given = given
-        for it, move in zip(told, moves, strict=True):
+        for it, move in zip(observed, moves, strict=True):
             state = self.state.copy()
             if it.player != CHANCE:
                 state.yield_turn(it.player)
             if not fits(state, move, it.text, self._observer):
-                raise IllegalMove(f"ply {len(self.history) + 1} would have been told differently")
+                raise IllegalMove(f"ply {len(self.history) + 1} would have another observation")
             state.apply(move)
             self._add(Played(it.player, move, it.text), state)
 

@@ -78,7 +78,7 @@ from .gtp.messages import (
 )
 from .gtp.replies import Handler, Lines, Reply, Then
 from .gtp.requester import Requester
-from .gtp.time_commands import KATA_KINDS, KATA_LIST, TimeCommands, read_time, tell_time
+from .gtp.time_commands import KATA_KINDS, KATA_LIST, TimeCommands, read_time, time_commands_of
 from .responder import Responder
 from .timecontrol import TimeClass, TimeControl, TimeKind
 from .timestamps import as_utc, parse_timestamp
@@ -165,6 +165,6 @@ __all__ = [
     "parse_name",
     "parse_timestamp",
     "read_time",
-    "tell_time",
+    "time_commands_of",
     "visible",
 ]

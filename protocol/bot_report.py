@@ -32,29 +32,29 @@ def report_line(comment: str) -> str:
     Args:
         comment: The line without its `#`.
     """
-    kind, told = read_report(comment)
+    kind, facts = read_report(comment)
     match kind:
-        case "begins" if "match" in told:
+        case "begins" if "match" in facts:
             return (
-                f"{_match(told)} begins: {told.get('game', '')} against "
-                f"{told.get('opponent', '')} as {_side(told)}, time {told.get('time', '')}"
+                f"{_match(facts)} begins: {facts.get('game', '')} against "
+                f"{facts.get('opponent', '')} as {_side(facts)}, time {facts.get('time', '')}"
             )
-        case "result" if "result" in told:
-            return _result(told)
-        case "illegal" if "why" in told:
-            return f"{_match(told)}: illegal move: {_illegal(told.get('move', ''), told['why'])}"
-        case "refused" if "why" in told:
-            return f"{_match(told)}: the engine refused {told.get('command', '')}: {told['why']}"
-        case "unanswered" if "command" in told:
-            return f"{_match(told)}: the engine gave no answer to {told['command']}"
-        case "broke" if "why" in told:
-            return f"{_match(told)}: the engine broke the protocol: {told['why']}"
-        case "waits" if told.get("seconds") == "0":
-            return f"the bot failed, and plays on without a wait: {told.get('why', '')}"
-        case "waits" if "seconds" in told:
-            return f"the next match is at least {told['seconds']} s away: {told.get('why', '')}"
-        case "aside" if "why" in told:
-            return f"the server has set this bot aside: {told['why']}; {told.get('do', '')}"
+        case "result" if "result" in facts:
+            return _result(facts)
+        case "illegal" if "why" in facts:
+            return f"{_match(facts)}: illegal move: {_illegal(facts.get('move', ''), facts['why'])}"
+        case "refused" if "why" in facts:
+            return f"{_match(facts)}: the engine refused {facts.get('command', '')}: {facts['why']}"
+        case "unanswered" if "command" in facts:
+            return f"{_match(facts)}: the engine gave no answer to {facts['command']}"
+        case "broke" if "why" in facts:
+            return f"{_match(facts)}: the engine broke the protocol: {facts['why']}"
+        case "waits" if facts.get("seconds") == "0":
+            return f"the bot failed, and plays on without a wait: {facts.get('why', '')}"
+        case "waits" if "seconds" in facts:
+            return f"the next match is at least {facts['seconds']} s away: {facts.get('why', '')}"
+        case "aside" if "why" in facts:
+            return f"the server has set this bot aside: {facts['why']}; {facts.get('do', '')}"
     return ""
 
 
@@ -64,43 +64,44 @@ def _illegal(move: str, why: str) -> str:
     return why if named or not move else f"{move}: {why}"
 
 
-def _match(told: Mapping[str, str]) -> str:
-    return f"match {told['match']}" if "match" in told else "practice"
+def _match(facts: Mapping[str, str]) -> str:
+    return f"match {facts['match']}" if "match" in facts else "practice"
 
 
-def _result(told: Mapping[str, str]) -> str:
+def _result(facts: Mapping[str, str]) -> str:
     """Return the end of a match: the score and the end as people write them.
 
     A server of an earlier version reports no end in words; then the name of the reason and its
     detail stand for it.
     """
-    named = (told.get("reason", ""), told.get("detail", ""))
-    parts = ((told["ending"],) if told.get("ending") else named) + (too_slow(told),)
+    named = (facts.get("reason", ""), facts.get("detail", ""))
+    parts = ((facts["ending"],) if facts.get("ending") else named) + (too_slow(facts),)
     return (
-        f"{_match(told)}: {told.get('game', '')} against {told.get('opponent', '')} as "
-        f"{_side(told)}: {told.get('score') or told['result']} ({': '.join(filter(None, parts))})"
+        f"{_match(facts)}: {facts.get('game', '')} against {facts.get('opponent', '')} as "
+        f"{_side(facts)}: "
+        f"{facts.get('score') or facts['result']} ({': '.join(filter(None, parts))})"
     )
 
 
-def too_slow(told: Mapping[str, str]) -> str:
+def too_slow(facts: Mapping[str, str]) -> str:
     """Return a clause where a result says that the bot was too slow; empty otherwise.
 
     Args:
-        told: The facts of a line `result`.
+        facts: The facts of a line `result`.
     """
-    return _TOO_SLOW.get(told.get("reason", ""), "") if _lost(told) else ""
+    return _TOO_SLOW.get(facts.get("reason", ""), "") if _lost(facts) else ""
 
 
-def _lost(told: Mapping[str, str]) -> bool:
+def _lost(facts: Mapping[str, str]) -> bool:
     """Whether a result names the bot as a loser: `W+Time` to black, `-P3` to the third player."""
-    own, result = told.get("colour", "").upper(), told.get("result", "")
+    own, result = facts.get("colour", "").upper(), facts.get("result", "")
     if result.startswith("-"):
         return own in result[1:].split("-")
     winner, plus, _ = result.partition("+")
     return bool(plus and own) and winner != own
 
 
-def _side(told: Mapping[str, str]) -> str:
+def _side(facts: Mapping[str, str]) -> str:
     """The bot's side in this game. A server of an earlier version reports the colour alone."""
-    colour = told.get("colour", "")
-    return told.get("side") or _NAMES.get(colour, colour)
+    colour = facts.get("colour", "")
+    return facts.get("side") or _NAMES.get(colour, colour)

@@ -74,7 +74,7 @@ class SearchInfo:
         if found is None:
             return None
         words = dict(word.split("=", 1) for word in found[1].split())
-        told = cls(
+        read = cls(
             _whole(words.get("depth"), 0),
             _score(words.get("score")),
             _whole(words.get("centipawns"), -MAX_NUMBER),
@@ -83,7 +83,7 @@ class SearchInfo:
             line_of_play((found[2] or "").split()),
             *(_whole(words.get(name), 0) for name in ("seldepth", "nps", "hashfull", "tbhits")),
         )
-        return None if told == cls() else told
+        return None if read == cls() else read
 
     @property
     def reversed(self) -> Self:

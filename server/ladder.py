@@ -169,7 +169,7 @@ class Ladder:
             if it in self._old:
                 self._old.discard(it)
             else:
-                self._tell(before, found)
+                self._publish_changes(before, found)
             try:
                 await self._write(it, found)
             except StoreError as error:
@@ -179,7 +179,7 @@ class Ladder:
     def _standing(self, game: str, time_class: str) -> _Standing:
         return self._standings.get(RatingClass(game, time_class), _NOBODY)
 
-    def _tell(self, before: _Standing, found: Iterable[Ranked]) -> None:
+    def _publish_changes(self, before: _Standing, found: Iterable[Ranked]) -> None:
         """Publish the ratings that have changed by a point, and those of players who played."""
         for row in found:
             old = before.by_name.get(row.name.lower())

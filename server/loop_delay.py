@@ -24,7 +24,7 @@ _SCHEDSTAT = "/proc/thread-self/schedstat"
 class ProcessorWait:
     """The time in which the running thread could have run and other programs had the processor.
 
-    It is measured where the system tells it, as Linux does.
+    It is measured where the system reports it, as Linux does.
     """
 
     def __init__(self) -> None:
@@ -69,7 +69,7 @@ class LoadWatch:
         self.calm = asyncio.Event()
         """Set while new matches may begin."""
         self.calm.set()
-        self._told = False  # whether the log has a line that newcomers have to wait
+        self._reported = False  # whether the log has a line that newcomers have to wait
         self._observe = observe
         self._on_pause = on_pause
 
@@ -89,7 +89,7 @@ class LoadWatch:
                 self.overload.measure(
                     now, now - before, delay, worked - worked_before, waited - waited_before
                 )
-                self._tell(now)
+                self._report(now)
         finally:
             PAUSES.stop()
             waiting.close()
@@ -102,15 +102,15 @@ class LoadWatch:
         )
         self._on_pause(seconds)
 
-    def _tell(self, now: float) -> None:
+    def _report(self, now: float) -> None:
         """Let matches begin or wait, and log when newcomers begin and cease to wait."""
         if self.overload.late:
             self.calm.clear()
         else:
             self.calm.set()
         reasons = self.overload.reasons(now)
-        if bool(reasons) != self._told:
-            self._told = bool(reasons)
+        if bool(reasons) != self._reported:
+            self._reported = bool(reasons)
             if reasons:
                 log.warning("newcomers have to wait: %s", "; ".join(reasons))
             else:

@@ -98,10 +98,10 @@ def native_files(output: Path) -> Iterator[WriteRecord]:
 
 def _native(record: MatchRecord) -> tuple[str, bytes]:
     """Return the path of a record's file below the folder, and its content."""
-    told = record.game_record()
-    form = told.game.record_format
+    converted = record.game_record()
+    form = converted.game.record_format
     name = f"{record.started:%Y%m%d-%H%M%S}-{record.match}{FORMATS[form].SUFFIX}"
-    return f"{record.game}/{name}", write_record(told, form).encode(errors="replace")
+    return f"{record.game}/{name}", write_record(converted, form).encode(errors="replace")
 
 
 @contextmanager

@@ -232,7 +232,7 @@ class Server:
         self.moderation.on_change += [
             enforcement.apply,
             self.names.check_accounts,
-            Announcer(self.moderation, online).tell,
+            Announcer(self.moderation, online).announce,
         ]
         host = plain_host(config)
         self.address = Address(Scheme.TCP, _ANY.get(host, host), self.port)

@@ -12,7 +12,7 @@ from boardwire.override import override
 class KilledPopen(subprocess.Popen[AnyStr]):
     """A process that is killed at the end of its `with` block if it still runs.
 
-    Popen waits for it instead, and for good where a test fails before it has ended the process.
+    Popen waits for it instead, and without end where a test fails before it has ended the process.
     """
 
     @override

@@ -11,7 +11,7 @@ from typing import Annotated
 from rich.console import Console
 
 from boardwire.arguments import CommandOption
-from boardwire.clients.connection.silence import told_of_silence
+from boardwire.clients.connection.silence import report_silence
 from boardwire.matches.referee.result_words import conventions_of
 from boardwire.protocol import Address, CommandError, Requester, TransportError, visible
 from boardwire.protocol.name_values import decode_options, read_record
@@ -73,11 +73,11 @@ def _in_order(row: Mapping[str, str]) -> dict[str, str]:
 
 
 async def _ask(server: Address, state: str) -> str:
-    with told_of_silence(server):
+    with report_silence(server):
         transport = await connect(server)
     try:
         async with asyncio.timeout(ANSWER_SECONDS):
-            with told_of_silence(server):
+            with report_silence(server):
                 response = await ask(transport, Requester(), "bw-matches", state)
     except TimeoutError:
         raise TransportError(f"{server} did not answer; is it a boardwire server?") from None

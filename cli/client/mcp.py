@@ -69,10 +69,10 @@ def mcp(
     log_to_stderr(logging.WARNING)
     played = server_of(server, ca)
 
-    def tell(url: str) -> None:
-        _tell(f"boardwire mcp listens on {url}")
+    def report(url: str) -> None:
+        _print(f"boardwire mcp listens on {url}")
         if not is_loopback(address):
-            _tell(
+            _print(
                 f"boardwire mcp: everybody who reaches this address plays as {name}, without a "
                 "password; put a proxy with a login before it"
             )
@@ -80,7 +80,7 @@ def mcp(
     async def serve() -> None:
         players = Players(played, name, token)
         if http:
-            await serve_http(players, address, port, tell, names=allow_host or ())
+            await serve_http(players, address, port, report, names=allow_host or ())
         else:
             await serve_stdio(players)
 
@@ -93,5 +93,5 @@ def mcp(
     run(serve())
 
 
-def _tell(text: str) -> None:
+def _print(text: str) -> None:
     print(text, file=sys.stderr, flush=True)

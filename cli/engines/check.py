@@ -113,7 +113,7 @@ def _checked(
     console = Console(stderr=True)
     status = console.status("")
 
-    def tell(text: str) -> None:
+    def warn(text: str) -> None:
         console.print(Text(text), soft_wrap=True)
 
     def report(outcome: CheckOutcome) -> None:
@@ -157,7 +157,7 @@ def _checked(
                     think=think,
                     board_only=number > 0,
                     report=report,
-                    tell=tell,
+                    warn=warn,
                 )
             )
     return outcomes

@@ -100,7 +100,9 @@ def engine(
     if uci + ugi + katago_analysis > 1:
         raise OptionError("choose one of --uci, --ugi and --katago-analysis")
     if info and (uci or ugi or katago_analysis):
-        raise OptionError("--info is for GTP: the other protocols tell what a search finds anyway")
+        raise OptionError(
+            "--info is for GTP: the other protocols report what a search finds anyway"
+        )
     if title is not None and (uci or ugi or katago_analysis or not title.isprintable()):
         raise OptionError("--name is for GTP, and a line of text")
     if log is not None:

@@ -51,7 +51,7 @@ def learn_network(run: RunOptions) -> None:
         play=conditions,
         threads=run.threads,
     )
-    learn_policy(POLICY_GAMES[run.game], plan, command_line(), _tell)
+    learn_policy(POLICY_GAMES[run.game], plan, command_line(), _print)
     best = plan.folder.best
     click.echo(f"{best}: the network; use it as mcts:weights={best}")
     games = run.match_games or min(2 * round(_GAMES_OF_A_MINUTE * run.minutes / 2), 100)
@@ -66,7 +66,7 @@ def learn_network(run: RunOptions) -> None:
     )
 
 
-def _tell(done: PolicyGeneration) -> None:
+def _print(done: PolicyGeneration) -> None:
     click.echo(
         f"generation {done.number}: {done.games} games, {done.seconds:.0f} s, "
         f"policy {done.policy:.3f}, value {done.value:.3f}"

@@ -129,7 +129,10 @@ def explain(
         Wins, CommandOption(help="For ucb: whose wins a tree counts, the mover's or those of MAX.")
     ] = Wins.MOVER,
     simulations: Annotated[
-        int, CommandOption(help="Number of random games, for flat, uct and its kin.", min=1)
+        int,
+        CommandOption(
+            help="Number of random games, for flat, uct and other Monte Carlo methods.", min=1
+        ),
     ] = 100,
     seed: Annotated[int, CommandOption(help="Seed of the random numbers.")] = 1,
     exploration: Annotated[

@@ -62,7 +62,7 @@ def _ask(drawn: Quiz) -> int:
     right = 0
     for number, question in enumerate(drawn.questions, 1):
         click.echo("")
-        _tell(f"{number}. {question.prompt} ({question.hint})")
+        _print(f"{number}. {question.prompt} ({question.hint})")
         if at_terminal:
             click.echo("> ", nl=False)
         line = sys.stdin.readline(_LONGEST)
@@ -73,10 +73,10 @@ def _ask(drawn: Quiz) -> int:
             click.echo(f"> {visible(line.strip()[:_SHOWN])}")
         verdict = question.check(line)
         right += verdict.right
-        _tell(verdict.words)
+        _print(verdict.words)
     return right
 
 
-def _tell(words: str) -> None:
+def _print(words: str) -> None:
     """Print a text in lines as wide as a terminal."""
     click.echo(textwrap.fill(words, WIDTH, subsequent_indent="   "))

@@ -68,7 +68,7 @@ def play_server_tournament(
             raise OptionError("--roster lists the players: leave out --engine")
         words += ROSTER_OF_ACCOUNTS if roster == ALL_ACCOUNTS else (*_players(roster), ABSENT)
     try:
-        table = run(play_at_server(login, words, _tell, partial(click.echo, err=True)))
+        table = run(play_at_server(login, words, _show, partial(click.echo, err=True)))
     except KeyboardInterrupt:
         click.echo("the tournament goes on at the server; bw-tournament stop ends it", err=True)
         raise
@@ -96,7 +96,7 @@ def _players(file: str) -> tuple[str, ...]:
     return names
 
 
-def _tell(table: ServerTable) -> None:
+def _show(table: ServerTable) -> None:
     heading = table.heading
     played, games = heading.get("played", "0"), heading.get("games", "")
     of_all = f" of {games}" if games else ""

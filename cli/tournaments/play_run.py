@@ -142,12 +142,12 @@ async def _play_followed(opened: Run, watch: int | None, followed: Following) ->
             checks = await require_engines(tournament.entries, tournament.game, ready)
         except UnfitEngines as error:
             if Output(plan.output) in FOREIGN:
-                followed.tell_faults(error.unfit)
+                followed.report_faults(error.unfit)
             raise
         stops = plan.strict and any(it.left_out for it in checks)
         if stops or Output(plan.output) not in FOREIGN:
             for check in checks:
-                followed.tell_options(check)
+                followed.report_options(check)
         if stops:
             _note("engines have not all options that they are given, and --strict stops there")
             raise click.exceptions.Exit(1)

@@ -153,7 +153,7 @@ def tournament(
         _check(plan)
     elif run.ask:
         if faults:
-            raise OptionError("--fail-on is not for --ask, which tells the faults of each game")
+            raise OptionError("--fail-on is not for --ask, which reports the faults of each game")
         ask_tournament(plan)
     else:
         _play(plan, run, faults, anew=anew)

@@ -33,7 +33,7 @@ class PageDisplay(NoDisplay):
     @override
     def announced(self, game: ScheduledGame, event: Event) -> None:
         if isinstance(event, MatchEvent):
-            self._page.tell(event)
+            self._page.publish(event)
 
 
 async def with_page(

@@ -140,12 +140,12 @@ async def run_bot(
     """
     playing = bot_engine(engine, login.games[0], info=info)
 
-    def tell(welcomed: BotLogin) -> None:
+    def log_login(welcomed: BotLogin) -> None:
         log.info("%s is logged in at %s, and waits for a match", welcomed.name, server)
 
     try:
         await playing.start()
-        return await _play(playing, server, login, tell)
+        return await _play(playing, server, login, log_login)
     finally:
         await playing.close()
 
@@ -213,8 +213,8 @@ async def keep_playing(
             try:
                 await engine.start()
                 why = await _play(engine, server, login, remember, take_comment, on_trouble)
-                if told := outages.failed(why or "it was left", monotonic()):
-                    log.info("the session at %s has ended: %s", server, told)
+                if failure := outages.failed(why or "it was left", monotonic()):
+                    log.info("the session at %s has ended: %s", server, failure)
                 trouble = f"the session at {server} has ended: {why or 'it was left'}"
             except EngineFault as fault:
                 faults = 1 if engine.proven else faults + 1
@@ -227,8 +227,8 @@ async def keep_playing(
             if left is not None and left <= 0:
                 return
             pause = backoff.next(why)  # after the attempt: a welcome makes it the first one again
-            if unreached and (told := outages.failed(unreached, monotonic())):
-                log.warning("%s; next attempt in %.1f s", told, pause)
+            if unreached and (failure := outages.failed(unreached, monotonic())):
+                log.warning("%s; next attempt in %.1f s", failure, pause)
             if trouble:
                 on_trouble(Trouble(trouble, monotonic() + pause))
             await asyncio.sleep(pause)
@@ -246,14 +246,14 @@ async def _play(
 ) -> str:
     """Play one session with an engine that has been started; see :func:`run_bot`."""
 
-    def tell_silence(line: str) -> None:
+    def log_silence(line: str) -> None:
         silence.log.warning("%s", line)
         on_trouble(Trouble(line))
 
-    def tell_pause(why: str, seconds: float) -> None:
+    def log_pause(why: str, seconds: float) -> None:
         on_trouble(Trouble(why, monotonic() + seconds))
 
-    transport, login, unread = await logged_in(server, login, tell_silence, tell_pause)
+    transport, login, unread = await logged_in(server, login, log_silence, log_pause)
     try:
         on_welcome(login)
         report = WaitingReport(login.name, login.games, login.options, monotonic())
@@ -266,12 +266,12 @@ async def _play(
         responder = Responder(on_comment=comments.take)
         responder.receive_data(unread)
         if isinstance(engine, BundledBotEngine | AdaptedBotEngine) and engine.info:
-            engine.tell_info(comment_writer(transport))
-        telling = asyncio.create_task(_tell_waiting(report))
+            engine.write_info(comment_writer(transport))
+        reporting = asyncio.create_task(_report_waiting(report))
         try:
             ended = await _answer(engine, transport, responder)
         finally:
-            telling.cancel()
+            reporting.cancel()
     finally:
         await transport.close()
     if ended is ConnectionEnd.QUIT:
@@ -286,7 +286,7 @@ async def _play(
     return comments.closing or "the connection broke"
 
 
-async def _tell_waiting(report: WaitingReport) -> None:
+async def _report_waiting(report: WaitingReport) -> None:
     """Log why the bot waits, every `WAITING_SECONDS` without a match."""
     while True:
         await asyncio.sleep(WAITING_SECONDS)

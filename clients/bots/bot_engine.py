@@ -11,7 +11,7 @@ from boardwire.protocol import Command, CommandError, Reply, TransportError
 
 from ..adapters import AdaptedEngine
 from ..engines import BundledEngine, EngineConsole, EngineSpec, make_searcher
-from ..engines.analysis.search_infos import TellInfo
+from ..engines.analysis.search_infos import WriteInfo
 from ..gtp_wrapper.wrapper_console import AdaptedConsole
 from ..processes.engine_process import start_engine
 from ..processes.faults import EngineFault
@@ -79,10 +79,10 @@ class BundledBotEngine:
         self._game = game
         self._console: EngineConsole | None = None
 
-    def tell_info(self, tell: TellInfo) -> None:
+    def write_info(self, write: WriteInfo) -> None:
         """Report searches from now on; the engine must be running."""
         assert self._console is not None
-        self._console.engine.tell_info = tell
+        self._console.engine.write_info = write
 
     async def start(self) -> None:
         """Make a new searcher, so that no session uses what an earlier one learned."""
@@ -126,10 +126,10 @@ class AdaptedBotEngine:
         self._command = ""
         self.proven = False
 
-    def tell_info(self, tell: TellInfo) -> None:
+    def write_info(self, write: WriteInfo) -> None:
         """Report searches from now on; the engine must be running."""
         assert self._console is not None
-        self._console.engine.tell_info = tell
+        self._console.engine.write_info = write
 
     @property
     def owed(self) -> str:
@@ -173,7 +173,7 @@ class AdaptedBotEngine:
         console, self._console, self._command = self._console, None, ""
         if console is not None:
             await console.engine.close()
-            self._errors.tell_left_out()
+            self._errors.report_left_out()
 
 
 def bot_engine(engine: EngineSpec, game: str, *, info: bool = False) -> BotEngine:

@@ -25,7 +25,7 @@ from boardwire.protocol.transports import LoggedTransport, Transport, connect, l
 from boardwire.values import value_class
 
 from ..connection.backoff import ignore_pause, patiently
-from ..connection.silence import told_of_silence
+from ..connection.silence import report_silence
 
 log = logging.getLogger(__name__)
 
@@ -129,10 +129,10 @@ async def _attempt(
     server: Address, login: BotLogin, report: Callable[[str], None]
 ) -> tuple[Transport, BotLogin, bytes]:
     """Connect and log in once; see :func:`logged_in`."""
-    with told_of_silence(server, report):
+    with report_silence(server, report):
         transport = await _connected(server)
     try:
-        with told_of_silence(server, report):
+        with report_silence(server, report):
             session, unread = await _log_in(transport, login)
         return transport, replace(login, session=session), unread
     except BaseException:  # a cancelled login closes its connection, too

@@ -37,11 +37,11 @@ class BoundedLines:
         if not self._bucket.take(self._clock()):
             self._left_out += 1
             return
-        self.tell_left_out()
+        self.report_left_out()
         text = visible(line[:MAX_CHARACTERS].rstrip())
         self._show(text if len(line) <= MAX_CHARACTERS else f"{text} ...")
 
-    def tell_left_out(self) -> None:
+    def report_left_out(self) -> None:
         """Show the number of lines left out since the last shown one."""
         if self._left_out:
             self._show(f"({self._left_out} lines are left out)")

@@ -129,7 +129,7 @@ class Program:
         process, self._process, self.owed = self._process, None, ""
         if process is not None:
             await process.close()
-            self._errors.tell_left_out()
+            self._errors.report_left_out()
 
     @override
     def __str__(self) -> str:

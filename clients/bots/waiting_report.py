@@ -35,16 +35,16 @@ class WaitingReport:
 
     def take(self, comment: str, now: float) -> None:
         """Handle a comment line of the server, without its `#`."""
-        kind, told = read_report(comment)
-        if kind == "begins" and "match" in told:
+        kind, facts = read_report(comment)
+        if kind == "begins" and "match" in facts:
             self._playing, self._why = True, ""
-        elif kind == "result" and "result" in told:
+        elif kind == "result" and "result" in facts:
             self._playing, self._since = False, now
-        elif kind == "waits" and "seconds" in told:
-            self._why = f"the server pairs it again after a failure: {told.get('why', '')}"
-            self._until = now + _seconds(told["seconds"])
-        elif kind == "aside" and "why" in told:
-            self._why = f"the server has set it aside: {told['why']}; {told.get('do', '')}"
+        elif kind == "waits" and "seconds" in facts:
+            self._why = f"the server pairs it again after a failure: {facts.get('why', '')}"
+            self._until = now + _seconds(facts["seconds"])
+        elif kind == "aside" and "why" in facts:
+            self._why = f"the server has set it aside: {facts['why']}; {facts.get('do', '')}"
             self._until = float("inf")
         elif comment.startswith(_WARNING):
             self._why, self._until = comment.removeprefix(_WARNING), float("inf")
@@ -59,7 +59,7 @@ class WaitingReport:
             return ""
         minutes = round((now - self._since) / 60)
         for_long = f" for {minutes} min" if minutes else ""
-        why = f"; {told}" if (told := self.why(now)) else ""
+        why = f"; {facts}" if (facts := self.why(now)) else ""
         return f"{self._name} has waited{for_long}: {self._wanted}{why}"
 
 

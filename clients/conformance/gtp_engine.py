@@ -56,7 +56,7 @@ class GtpEngine(EngineUnderTest):
         game: The game that is put on its board.
         seconds: Seconds that it has for a response.
         think: Seconds that it has for a move.
-        tell: Called with a sentence for the user if the first answer takes long.
+        warn: Called with a sentence for the user if the first answer takes long.
     """
 
     def __init__(
@@ -65,10 +65,10 @@ class GtpEngine(EngineUnderTest):
         game: Game,
         seconds: float,
         think: float,
-        tell: Callable[[str], object] = lambda text: None,
+        warn: Callable[[str], object] = lambda text: None,
     ) -> None:
         super().__init__(argv, seconds, think)
-        self._tell = tell
+        self._warn = warn
         self.game = game
         self.listed: frozenset[str] = frozenset()
         self.commands: tuple[str, ...] = ()
@@ -108,7 +108,7 @@ class GtpEngine(EngineUnderTest):
                 if self.printed and not any(map(_STATUS.match, self.printed)):
                     raise Deviation("a response", LINE_END.join(self.printed))
                 if waiting:
-                    self._tell(waiting)
+                    self._warn(waiting)
                     waiting = ""
             return await answering
         finally:

@@ -43,7 +43,7 @@ async def check_gtp(
     think: float,
     board_only: bool = False,
     report: Report = lambda outcome: None,
-    tell: Callable[[str], object] = lambda text: None,
+    warn: Callable[[str], object] = lambda text: None,
 ) -> list[CheckOutcome]:
     """Check a GTP engine.
 
@@ -55,7 +55,7 @@ async def check_gtp(
         think: Seconds that it has for its first response, and for a move.
         board_only: Whether to leave out the checks that do not depend on the game.
         report: Called with each outcome as soon as it is known.
-        tell: Called with a sentence for the user if the engine starts slowly.
+        warn: Called with a sentence for the user if the engine starts slowly.
 
     Raises:
         OptionError: A name in `only` is unknown.
@@ -66,7 +66,7 @@ async def check_gtp(
     checks = [it for it in selected(GTP_CHECKS, only) if it.on_board or not board_only]
     try:
         return await _run(
-            checks, lambda: GtpEngine(argv, game, seconds, think, tell), game.name, report
+            checks, lambda: GtpEngine(argv, game, seconds, think, warn), game.name, report
         )
     except StartFailure:
         await refuse_uci_program(shlex.join(argv))

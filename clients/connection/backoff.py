@@ -57,14 +57,14 @@ def ignore_pause(why: str, seconds: float) -> None:
 
 async def patiently(
     attempt: Callable[[], Awaitable[_Value]],
-    tell: Callable[[str], None],
+    report: Callable[[str], None],
     on_pause: Callable[[str, float], None] = ignore_pause,
 ) -> _Value:
     """Repeat an attempt while the server answers that it is busy.
 
     Args:
         attempt: The attempt.
-        tell: Receives a line for the user before each pause.
+        report: Receives a line for the user before each pause.
         on_pause: Called before each pause with its reason and its seconds.
 
     Raises:
@@ -79,6 +79,6 @@ async def patiently(
             if busy_seconds(why) is None:
                 raise
         pause = backoff.next(why)
-        tell(f"{why}; next attempt in {pause:.0f} s")
+        report(f"{why}; next attempt in {pause:.0f} s")
         on_pause(why, pause)
         await asyncio.sleep(pause)

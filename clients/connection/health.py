@@ -103,8 +103,8 @@ def _ask_http(url: str, seconds: float, context: ssl.SSLContext) -> ReportedHeal
     try:
         connection.request("GET", f"{parts.path.rstrip('/').removesuffix('/health')}/health")
         response = connection.getresponse()
-        told = json.loads(response.read(MAX_ANSWER_BYTES))
-        return _health(told, ok=response.status == 200)
+        data = json.loads(response.read(MAX_ANSWER_BYTES))
+        return _health(data, ok=response.status == 200)
     except TimeoutError:
         raise
     except (OSError, http.client.HTTPException, ValueError, LookupError, TypeError) as error:
@@ -119,16 +119,16 @@ def _ask_http(url: str, seconds: float, context: ssl.SSLContext) -> ReportedHeal
         connection.close()
 
 
-def _health(told: dict[str, object], *, ok: bool) -> ReportedHealth:
+def _health(data: dict[str, object], *, ok: bool) -> ReportedHealth:
     """Return the health from the JSON object of `/health`.
 
     A busy server is healthy: a restart does not help it.
     """
-    status = str(told["status"])
-    matches = told["matches"]
+    status = str(data["status"])
+    matches = data["matches"]
     running = matches["running"] if isinstance(matches, dict) else 0
-    figures = f"{told['sessions']} sessions, {running} matches running"
-    reason = f": {told['reason']}" if "reason" in told else ""
+    figures = f"{data['sessions']} sessions, {running} matches running"
+    reason = f": {data['reason']}" if "reason" in data else ""
     return ReportedHealth(ok, f"{status}{reason} ({figures})")
 
 

@@ -45,7 +45,7 @@ class SilenceTimer:
             self._timer = loop.call_later(SILENT_SECONDS, self._report, silence_line(self._server))
 
     def answered(self) -> None:
-        """Stop the timer for good."""
+        """Stop the timer; it cannot be started again."""
         self._over = True
         if self._timer is not None:
             self._timer.cancel()
@@ -53,7 +53,7 @@ class SilenceTimer:
 
 
 @contextmanager
-def told_of_silence(server: Address, report: Callable[[str], None] = log.warning) -> Iterator[None]:
+def report_silence(server: Address, report: Callable[[str], None] = log.warning) -> Iterator[None]:
     """Report if the `with` block takes longer than a server takes for its first answer.
 
     Args:

@@ -16,7 +16,7 @@ from boardwire.protocol import PASS, RESIGN, CommandError
 from boardwire.values import value_class
 
 from .analysis.candidates import result_line
-from .analysis.search_infos import TellInfo
+from .analysis.search_infos import WriteInfo
 from .engine_clock import EngineClock
 from .search.search_thread import ThreadedSearch
 from .search.searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
@@ -57,7 +57,7 @@ class Engine:
         searching: The search of the current command, or None.
         last: The position that was searched last in this game, and the result; or None.
         on_move: Called with the player after every move that the engine has made.
-        tell_info: Writes the findings of a search for a move; None to write nothing.
+        write_info: Writes the findings of a search for a move; None to write nothing.
     """
 
     def __init__(self, table: ConsoleTable, searcher: Searcher) -> None:
@@ -67,7 +67,7 @@ class Engine:
         self.searching: ThreadedSearch | None = None
         self.last: tuple[State, _native.SearchResult] | None = None
         self.on_move: list[Callable[[int], None]] = []
-        self.tell_info: TellInfo | None = None
+        self.write_info: WriteInfo | None = None
         self._hopeless: dict[int, int] = {}  # a player's moves in a row below the value to resign
         table.on_change.append(self._changed)
         table.on_time.append(self.clock.set)
@@ -166,7 +166,7 @@ class Engine:
     def _drawn(self, state: State, moves: Sequence[int]) -> ChosenMove:
         """Choose a random move if there is no position to search, and log that."""
         log.warning(
-            "move %d is drawn at random: no position of %s that fits what was told was found",
+            "move %d is drawn at random: no position of %s that fits the observations was found",
             *(len(self.table.history) + 1, state.game.title),
         )
         return ChosenMove(state.move_text(choice(moves)))

@@ -13,7 +13,7 @@ from boardwire.matches.console.version_one_commands import VersionOneCommands
 from boardwire.protocol import Colour
 from boardwire.protocol.gtp.commands import Result as Answer
 
-from .analysis.search_infos import TellInfo
+from .analysis.search_infos import WriteInfo
 from .commands.genmove_commands import GenmoveCommands
 from .commands.time_commands import EngineTimeCommands
 
@@ -23,11 +23,11 @@ class PlayingEngine(Protocol):
 
     Attributes:
         table: The table.
-        tell_info: Writes the findings of a search for a move; None to write nothing.
+        write_info: Writes the findings of a search for a move; None to write nothing.
     """
 
     table: ConsoleTable
-    tell_info: TellInfo | None
+    write_info: WriteInfo | None
 
     def interrupt(self) -> None:
         """End the current search, if any."""

@@ -28,7 +28,7 @@ async def serve_console(console: PlayingConsole, *, logged: bool, info: bool) ->
     """Answer the commands on standard input until it ends; the arguments are as above."""
     transport = standard_streams(logged=logged)
     if info:
-        console.engine.tell_info = comment_writer(transport)
+        console.engine.write_info = comment_writer(transport)
     await answer(
         transport,
         Responder(),

@@ -6,7 +6,7 @@ import asyncio
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from boardwire.clients.engines.analysis.search_infos import TellInfo
+from boardwire.clients.engines.analysis.search_infos import WriteInfo
 from boardwire.clients.engines.timing import time_after_move
 from boardwire.clients.processes.engine_process import EngineProcess
 from boardwire.clients.processes.faults import EngineFault
@@ -32,7 +32,7 @@ _Event = TypeVar("_Event", bound=PlayerEvent)
 
 
 @value_class
-class _Told:
+class _Sent:
     """The state of the game that was last sent to the engine.
 
     Args:
@@ -54,17 +54,17 @@ class TableEngine:
     Attributes:
         estimate: The engine's value of the position before its last move, from -1 to 1 for the
             player who moved; None if it reported none.
-        tell_info: Writes the findings of a search for a move; None to write nothing.
+        write_info: Writes the findings of a search for a move; None to write nothing.
     """
 
     def __init__(self, table: ConsoleTable, process: EngineProcess) -> None:
         self.table = table
         self.estimate: float | None = None
-        self.tell_info: TellInfo | None = None
+        self.write_info: WriteInfo | None = None
         self._process = process
         self._player = process.player
         self._events: asyncio.Queue[PlayerEvent] = asyncio.Queue()
-        self._told: _Told | None = None
+        self._sent: _Sent | None = None
         self._left: dict[int, tuple[float, int]] = {}
         self._player.attach(lambda event, _: self._events.put_nowait(event))
         table.on_time.append(lambda _: self._left.clear())
@@ -83,7 +83,7 @@ class TableEngine:
         """Begin with full clocks, and with no estimate, when the board is cleared."""
         if not self.table.history:
             self._left.clear()
-            self.estimate = self._told = None
+            self.estimate = self._sent = None
 
     def flush(self) -> None:
         """Send the bytes that the driver has prepared."""
@@ -154,9 +154,9 @@ class TableEngine:
 
     def _note(self, player: int, text: str) -> None:
         """Note that the engine has made its own move on its board."""
-        assert self._told is not None
+        assert self._sent is not None
         text = _canonical(self.table.state, text) or f"?{text}"
-        self._told = _Told(self._told.start, (*self._told.plies, (player, text)))
+        self._sent = _Sent(self._sent.start, (*self._sent.plies, (player, text)))
 
     def _take_estimates(self) -> None:
         while not self._events.empty():
@@ -178,23 +178,23 @@ class TableEngine:
         """
         plies = tuple((it.player, it.text) for it in self.table.history)
         start = (self.table.game, self.table.time)
-        told = self._told
-        common = 0 if told is None else _common(told.plies, plies)
+        sent = self._sent
+        common = 0 if sent is None else _common(sent.plies, plies)
         try:
-            if told is None or told.start != start:
+            if sent is None or sent.start != start:
                 await self._brief(player)
             else:
-                await self._catch_up(told, plies, common)
+                await self._catch_up(sent, plies, common)
         except ProtocolError as error:
-            self._told = None
+            self._sent = None
             if isinstance(error, CommandError | EngineFault):
                 raise
             raise EngineFault(str(error)) from error
-        self._told = _Told(start, plies)
+        self._sent = _Sent(start, plies)
 
-    async def _catch_up(self, told: _Told, plies: tuple[tuple[int, str], ...], common: int) -> None:
+    async def _catch_up(self, sent: _Sent, plies: tuple[tuple[int, str], ...], common: int) -> None:
         """Take moves back, and send the moves that the engine does not know."""
-        if back := len(told.plies) - common:
+        if back := len(sent.plies) - common:
             if not self._player.can_undo:
                 await self._brief(plies[-1][0] if plies else 0)
                 return
@@ -228,18 +228,18 @@ class TableEngine:
             while True:
                 event = await self._events.get()
                 if isinstance(event, Broken):
-                    self._told = None
+                    self._sent = None
                     if self._player.closed or event.final:
                         how = "broke its protocol" if event.final else "failed"
                         public = f"the engine {how}: {event.detail}" if event.final else ""
                         raise EngineFault(f"the engine {how}: {event.detail}", public)
                     raise CommandError(event.detail)
-                if isinstance(event, Searched) and self.tell_info is not None:
-                    await self.tell_info(event.info.text)
+                if isinstance(event, Searched) and self.write_info is not None:
+                    await self.write_info(event.info.text)
                 if isinstance(event, kind):
                     return event
         except asyncio.CancelledError:
-            self._told = None
+            self._sent = None
             self.interrupt()
             raise
 
@@ -259,10 +259,10 @@ class TableEngine:
             self._left[player] = time_after_move(self.table.time, left, stones, seconds)
 
 
-def _common(told: tuple[tuple[int, str], ...], plies: tuple[tuple[int, str], ...]) -> int:
+def _common(sent: tuple[tuple[int, str], ...], plies: tuple[tuple[int, str], ...]) -> int:
     """Return the number of plies at the start that two histories share."""
     count = 0
-    for mine, theirs in zip(told, plies, strict=False):
+    for mine, theirs in zip(sent, plies, strict=False):
         if mine != theirs:
             break
         count += 1

@@ -13,7 +13,7 @@ from boardwire.protocol.transports import StdioTransport, Transport, ask, connec
 
 from ..connection.backoff import patiently
 from ..connection.console_client import ConsoleClient
-from ..connection.silence import SilenceTimer, told_of_silence
+from ..connection.silence import SilenceTimer, report_silence
 from .console_relay import ConsoleRelay
 from .gtp.gtp_bridge import GuiBridge
 from .match_news import MatchNews
@@ -105,11 +105,11 @@ async def _greet(
         TransportError: The server cannot be reached, or closes the connection, as a busy one does.
         CommandError: The server refuses the game or the opponent.
     """
-    with told_of_silence(server, report):
+    with report_silence(server, report):
         transport = await connect(server)
     person = False
     try:
-        with told_of_silence(server, report):
+        with report_silence(server, report):
             if game is not None:
                 await _say(transport, "bw-game", *game.split())
             if opponent is not None:

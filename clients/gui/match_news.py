@@ -17,7 +17,7 @@ class MatchNews:
     """Follows the match of a user by the comment lines of its server.
 
     Args:
-        tell: Receives each piece of news as a line for people.
+        report: Receives each piece of news as a line for people.
         now: The clock, in seconds.
 
     Attributes:
@@ -30,8 +30,8 @@ class MatchNews:
         on_change: Called after every line that concerns the user.
     """
 
-    def __init__(self, tell: Callable[[str], None], now: Callable[[], float] = monotonic) -> None:
-        self._tell = tell
+    def __init__(self, report: Callable[[str], None], now: Callable[[], float] = monotonic) -> None:
+        self._report = report
         self._now = now
         self.on_change: list[Callable[[], None]] = []
         self.clear()
@@ -138,7 +138,7 @@ class MatchNews:
 
     def _news(self, text: str) -> None:
         self._note = text
-        self._tell(text)
+        self._report(text)
 
     def _take_seek(self, facts: Facts) -> None:
         name = facts.get("name", "somebody")
@@ -162,7 +162,7 @@ class MatchNews:
         named = " against ".join(
             f"{name} ({player_name(player)})" for player, name in enumerate(self.players)
         )
-        self._tell(f"The match begins: {named}, {facts.get('time', 'no clocks')}")
+        self._report(f"The match begins: {named}, {facts.get('time', 'no clocks')}")
 
     def _take_ply(self, facts: Facts) -> None:
         self._note = ""
@@ -174,4 +174,4 @@ class MatchNews:
         self.outcome = Outcome.read(facts["result"])
         score = facts.get("score") or facts["result"]
         self.ending = f"{facts.get('ending') or facts.get('reason', 'it has ended')} ({score})"
-        self._tell(f"The match is over: {self.ending}")
+        self._report(f"The match is over: {self.ending}")

@@ -163,8 +163,8 @@ class MatchSeek:
         if "session" not in facts:
             raise ProtocolViolation("the server answered bw-login without a session")
         self._session = facts["session"]
-        told = f"you are {facts.get('name')}; if the connection is lost, continue with --session"
-        self._report(visible(f"{told} {self._session}"))
+        line = f"you are {facts.get('name')}; if the connection is lost, continue with --session"
+        self._report(visible(f"{line} {self._session}"))
         await self.ask("bw-notify", "on")
 
     async def _seek(self) -> str:

@@ -121,9 +121,9 @@ async def newcomers(arguments: argparse.Namespace) -> None:
         if line[0] == "leave":
             say(left=coming.leave(int(line[1])))
             continue
-        told = await _measure(list(coming.matches.values()), float(line[1]))
+        measured = await _measure(list(coming.matches.values()), float(line[1]))
         answers, slowest = dict(coming.welcomes.answers), coming.welcomes.slowest
-        say(**told, playing=coming.playing, answers=answers, slowest=slowest)
+        say(**measured, playing=coming.playing, answers=answers, slowest=slowest)
 
 
 async def spectators(arguments: argparse.Namespace) -> None:
@@ -161,14 +161,14 @@ async def spectators(arguments: argparse.Namespace) -> None:
     latencies.clear()
     moves = pair.moves
     await asyncio.sleep(float(seconds))
-    told = _percentiles(latencies)
-    say(moves=pair.moves - moves, arrivals=len(latencies), latencies=told)
+    measured = _percentiles(latencies)
+    say(moves=pair.moves - moves, arrivals=len(latencies), latencies=measured)
 
 
 def _listed_matches(port: int, query: str) -> list[dict[str, Any]]:
     """Return the matches of a server that a query selects."""
-    told = json.loads(http_get(port, f"/api/v1/matches?{query}"))
-    matches: list[dict[str, Any]] = told["matches"]
+    measured = json.loads(http_get(port, f"/api/v1/matches?{query}"))
+    matches: list[dict[str, Any]] = measured["matches"]
     return matches
 
 
@@ -221,8 +221,8 @@ async def visitors(arguments: argparse.Namespace) -> None:
 def _visits(visits: Visits) -> dict[str, Any]:
     """Return the figures of visitors."""
     statuses = {str(status): count for status, count in sorted(visits.statuses.items())}
-    told = {"served": visits.served, "refused": visits.refused, "statuses": statuses}
-    return {**told, "latencies": _percentiles(visits.latencies)}
+    measured = {"served": visits.served, "refused": visits.refused, "statuses": statuses}
+    return {**measured, "latencies": _percentiles(visits.latencies)}
 
 
 async def _measure(pairs: list[PairMeasurements], seconds: float) -> dict[str, Any]:

@@ -60,17 +60,17 @@ class Newcomer(ScriptBot):
     @override
     def connection_lost(self, error: Exception | None) -> None:
         """Note that the connection has ended."""
-        self._tell(False)
+        self._notify(False)
         super().connection_lost(error)
 
-    def _tell(self, welcome: bool) -> None:
+    def _notify(self, welcome: bool) -> None:
         if not self.welcomed.done():
             self.welcomed.set_result(welcome)
 
     @override
     def _answer(self, line: bytes) -> bytes:
         if line.startswith(b"# welcome"):
-            self._tell(True)
+            self._notify(True)
         elif line.startswith(b"# closing"):
             self.refusal = line.decode()
         elif found := _BEGINS.match(line):
@@ -105,7 +105,7 @@ class Newcomers:
         return sum(it is not None and it.plays for it in self._bots.values())
 
     def leave(self, count: int) -> int:
-        """Make playing bots leave for good; return their number."""
+        """Make playing bots leave, not to return; return their number."""
         leaving = [task for task, bot in self._bots.items() if bot is not None and bot.plays]
         for task in leaving[:count]:
             task.cancel()

@@ -55,8 +55,8 @@ class HealthWatch:
         while True:
             begun = perf_counter()
             with suppress(OSError, HTTPException, ValueError):  # the next look finds it again
-                told = await asyncio.to_thread(http_get, self._port, "/health")
-                self.states.add(str(json.loads(told)["status"]))
+                measured = await asyncio.to_thread(http_get, self._port, "/health")
+                self.states.add(str(json.loads(measured)["status"]))
             self.slowest = max(self.slowest, perf_counter() - begun)
             await asyncio.sleep(LOOK_SECONDS)
 
@@ -73,22 +73,22 @@ async def overload(seconds: float) -> list[Figure]:
                     await load.hear()
                     await load.ask("measure", ADMISSION * seconds)
                     spent = server.cpu_seconds()
-                    told = await load.ask("measure", seconds)
+                    measured = await load.ask("measure", seconds)
                     spent = server.cpu_seconds() - spent
-                    left = (await load.ask("leave", told["playing"] // 2))["left"]
+                    left = (await load.ask("leave", measured["playing"] // 2))["left"]
                     later = await load.ask("measure", ADMISSION * seconds)
             finally:
                 watching.cancel()
-    answers, wanted = told["answers"], f"{WANTED_MATCHES} matches wanted"
-    stayed = told["playing"] - left
+    answers, wanted = measured["answers"], f"{WANTED_MATCHES} matches wanted"
+    stayed = measured["playing"] - left
     return [
-        Figure(f"{wanted}, played", told["playing"] / 2, "matches"),
-        Figure(f"{wanted}, moves", told["moves"] / told["seconds"], "moves/s"),
-        *latency_figures(wanted, told["latencies"], {"p99": P99}),
-        Figure(f"{wanted}, busy", spent / told["seconds"], "cores"),
+        Figure(f"{wanted}, played", measured["playing"] / 2, "matches"),
+        Figure(f"{wanted}, moves", measured["moves"] / measured["seconds"], "moves/s"),
+        *latency_figures(wanted, measured["latencies"], {"p99": P99}),
+        Figure(f"{wanted}, busy", spent / measured["seconds"], "cores"),
         Figure("newcomers refused as busy", answers.get("busy", 0), "answers"),
         Figure("newcomers without an answer", answers.get("broken", 0), "answers", 0, True),
-        Figure("slowest answer to a newcomer", told["slowest"], "s", SLOWEST_ANSWER, True),
+        Figure("slowest answer to a newcomer", measured["slowest"], "s", SLOWEST_ANSWER, True),
         Figure("slowest answer of /health", watch.slowest, "s", SLOWEST_HEALTH, True),
         Figure("/health said degraded", "degraded" in watch.states, "", 1),
         Figure(f"half left, {left} bots; came in later", later["playing"] - stayed, "bots", 1),

@@ -64,8 +64,8 @@ async def _echo_rate(connections: int, seconds: float) -> float:
         port = (await echo.hear())["port"]
         words = ("ping", port, "--connections", connections, "--seconds", seconds)
         async with load_process(*words) as pings:
-            told = await pings.hear()
-    return float(told["round_trips"] / told["seconds"])
+            result = await pings.hear()
+    return float(result["round_trips"] / result["seconds"])
 
 
 async def _one_match(seconds: float) -> list[Figure]:
@@ -80,8 +80,8 @@ async def _one_match(seconds: float) -> list[Figure]:
             ):
                 await load.hear()
                 await load.ask("go")
-                told = await load.ask("measure", seconds)
-            move = told["seconds"] / told["moves"]
+                result = await load.ask("measure", seconds)
+            move = result["seconds"] / result["moves"]
             figures.append(Figure(f"one match, a move{what}", 1e6 * move, "us"))
             added = (move - bare) / bare
             bound = None if what else 2.5
@@ -106,12 +106,12 @@ async def _many_matches(seconds: float) -> list[Figure]:
                 await load.hear()
                 await load.ask("go")
                 before = server.cpu_seconds()
-                told = await load.ask("measure", seconds)
+                result = await load.ask("measure", seconds)
                 spent = server.cpu_seconds() - before
-            rate = told["moves"] / told["seconds"]
+            rate = result["moves"] / result["seconds"]
             figures += [
                 Figure(f"{name}, {what}", rate, "moves/s", bound),
-                Figure(f"{name}, {what}, by processor time", told["moves"] / spent, "moves/s"),
+                Figure(f"{name}, {what}, by processor time", result["moves"] / spent, "moves/s"),
                 Figure(f"{name}, {what}, of the bare echo", rate / bare, "moves/round trip"),
             ]
     return figures
@@ -132,13 +132,13 @@ async def _crowd(seconds: float) -> list[Figure]:
                 await asyncio.sleep(2)
                 match = (server.memory() - before) / LIVE_MATCHES
                 spent = server.cpu_seconds()
-                told = await load.ask("measure", seconds)
+                result = await load.ask("measure", seconds)
                 spent = server.cpu_seconds() - spent
     crowd = f"{IDLE_CONNECTIONS} idle, {LIVE_MATCHES} matches"
     return [
-        Figure(f"{crowd}, moves", told["moves"] / told["seconds"], "moves/s"),
-        *latency_figures(crowd, told["latencies"], LATENCY_BOUNDS),
-        Figure(f"{crowd}, busy", spent / told["seconds"], "cores"),
+        Figure(f"{crowd}, moves", result["moves"] / result["seconds"], "moves/s"),
+        *latency_figures(crowd, result["latencies"], LATENCY_BOUNDS),
+        Figure(f"{crowd}, busy", spent / result["seconds"], "cores"),
         Figure("memory of an idle session", idle / KIB, "KiB"),
         Figure("memory of a match with its two sessions", match / KIB, "KiB"),
         Figure("memory of a session and a match", (match - idle) / KIB, "KiB", 60, True),
@@ -165,16 +165,16 @@ async def _visited(seconds: float) -> list[Figure]:
                 async with load_process("visitors", server.http_port, *who) as visitors:
                     await visitors.hear()  # that they have visited for a while
                     spent = server.cpu_seconds()
-                    told, visits = await asyncio.gather(
+                    result, visits = await asyncio.gather(
                         load.ask("measure", seconds), visitors.ask("measure", seconds)
                     )
                     spent = server.cpu_seconds() - spent
     crowd = f"{VISITED_MATCHES} matches, {VISITING_ADDRESSES} addresses of visitors"
     return [
         *latency_figures(f"{VISITED_MATCHES} matches alone", alone["latencies"]),
-        *latency_figures(crowd, told["latencies"], LATENCY_BOUNDS),
-        *latency_figures(f"{crowd}, by the server's own work", told["held_up"]),
-        Figure(f"{crowd}, moves", told["moves"] / seconds, "moves/s"),
+        *latency_figures(crowd, result["latencies"], LATENCY_BOUNDS),
+        *latency_figures(f"{crowd}, by the server's own work", result["held_up"]),
+        Figure(f"{crowd}, moves", result["moves"] / seconds, "moves/s"),
         Figure("requests of visitors, served", visits["crowd"]["served"] / seconds, "requests/s"),
         Figure("requests of visitors, refused", visits["crowd"]["refused"] / seconds, "requests/s"),
         *latency_figures("pages of a person beside them", visits["person"]["latencies"]),
@@ -196,7 +196,7 @@ async def _trees(seconds: float) -> list[Figure]:
                 who = ("--addresses", 1, "--connections", VISITING_CONNECTIONS, "--kind", "trees")
                 async with load_process("visitors", server.http_port, *who) as visitors:
                     await visitors.hear()
-                    told, visits = await asyncio.gather(
+                    result, visits = await asyncio.gather(
                         load.ask("measure", seconds), visitors.ask("measure", seconds)
                     )
                 pause = longest_pause(pauses, await collector_pauses(server.http_port))
@@ -204,7 +204,7 @@ async def _trees(seconds: float) -> list[Figure]:
     crowd = f"{VISITED_MATCHES} matches beside trees"
     return [
         *latency_figures(f"{VISITED_MATCHES} matches alone", alone["latencies"]),
-        *latency_figures(crowd, told["latencies"], LATENCY_BOUNDS),
+        *latency_figures(crowd, result["latencies"], LATENCY_BOUNDS),
         Figure("trees, answered", visits["crowd"]["served"] / seconds, "requests/s"),
         Figure("trees, refused", visits["crowd"]["refused"] / seconds, "requests/s"),
         Figure("longest pause of the collector, below", 1e3 * pause, "ms", COLLECTOR_PAUSE, True),
@@ -225,13 +225,15 @@ async def _spectators(seconds: float, *, websocket: bool) -> list[Figure]:
         ):
             await load.hear()
             spent = server.cpu_seconds()
-            told = await load.ask("measure", seconds)
+            result = await load.ask("measure", seconds)
             spent = server.cpu_seconds() - spent
     over = f"{SPECTATORS} spectators over {'WebSocket' if websocket else 'server-sent events'}"
     return [
-        Figure(f"{over}, moves", told["moves"] / seconds, "moves/s"),
-        Figure(f"{over}, arrivals of each move", told["arrivals"] / told["moves"], "spectators"),
-        *latency_figures(over, told["latencies"], {"p99": SPECTATORS_P99}),
+        Figure(f"{over}, moves", result["moves"] / seconds, "moves/s"),
+        Figure(
+            f"{over}, arrivals of each move", result["arrivals"] / result["moves"], "spectators"
+        ),
+        *latency_figures(over, result["latencies"], {"p99": SPECTATORS_P99}),
         Figure(f"{over}, busy", spent / seconds, "cores"),
     ]
 

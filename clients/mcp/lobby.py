@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from boardwire.clients.connection.silence import checks, told_of_silence
+from boardwire.clients.connection.silence import checks, report_silence
 from boardwire.protocol import (
     Address,
     ProtocolError,
@@ -32,10 +32,10 @@ async def server_records(server: Address, command: str) -> list[dict[str, str]]:
         TransportError: The server cannot be reached, or does not answer.
         ProtocolError: It refuses the command.
     """
-    with told_of_silence(server):
+    with report_silence(server):
         transport = await connect(server)
     try:
-        with told_of_silence(server):
+        with report_silence(server):
             async with asyncio.timeout(ANSWER_SECONDS):
                 response = await ask(transport, Requester(), command)
     except TimeoutError:
@@ -47,8 +47,8 @@ async def server_records(server: Address, command: str) -> list[dict[str, str]]:
     finally:
         await transport.close()
     if not response.ok:
-        told = f"the server refuses {command}: {quote(response.text, MAX_SENTENCE)}"
-        raise _busy(response.text) or ProtocolError(told)
+        message = f"the server refuses {command}: {quote(response.text, MAX_SENTENCE)}"
+        raise _busy(response.text) or ProtocolError(message)
     return [dict(read_record(line)) for line in response.text.splitlines()]
 
 

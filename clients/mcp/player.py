@@ -270,11 +270,11 @@ class ModelPlayer:
                 left = match.seconds_left - (time.monotonic() - self._asked_at)
                 lines.append(f"Clock: about {max(0.0, left):.0f} seconds left for you.")
             if self._moves:
-                told = (
+                played = (
                     f"{Colour(player) if player >= 0 else 'roll'} {text}"
                     for player, text in self._moves[-SHOWN_PLIES:]
                 )
-                lines.append(f"Last moves, of {len(self._moves)}: {', '.join(told)}")
+                lines.append(f"Last moves, of {len(self._moves)}: {', '.join(played)}")
             when = "" if self.phase is PlayerPhase.TO_MOVE else " as you saw it last"
             lines.append(f"Board{when}:\n{state.text(match.player)}")
         if self.phase is PlayerPhase.TO_MOVE:

@@ -122,7 +122,7 @@ class PersonPlayer(Player):
 
     @override
     def note(self, text: str) -> None:
-        self._match.listener.told(text)
+        self._match.listener.note(text)
 
     @override
     def flush(self) -> None:
@@ -281,7 +281,7 @@ class LocalMatch:
         try:
             if word == "offer":
                 seat.offer_draw()
-                self.listener.told("engines cannot accept a draw: they decline it by moving")
+                self.listener.note("engines cannot accept a draw: they decline it by moving")
             elif word == "accept":
                 seat.accept_draw()
             else:

@@ -30,7 +30,7 @@ class MatchListener(Protocol):
         """Handle the person's turn to move."""
         ...
 
-    def told(self, text: str) -> None:
+    def note(self, text: str) -> None:
         """Show a line of text."""
         ...
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from boardwire.clients.connection.silence import told_of_silence
+from boardwire.clients.connection.silence import report_silence
 from boardwire.clients.engines import EngineSpec
 from boardwire.clients.processes.engine_process import running_engine
 from boardwire.games import Game
@@ -156,10 +156,10 @@ async def _console_of(
     server: Address, opponent: str | None, game: Game
 ) -> AsyncIterator[EnginePlayer]:
     """The console of a server as an engine, inside the `with` block."""
-    with told_of_silence(server):
+    with report_silence(server):
         transport = await connect(server)
     try:
-        with told_of_silence(server):
+        with report_silence(server):
             if opponent is not None:
                 response = await ask(transport, Requester(), "bw-opponent", opponent)
                 if not response.ok:

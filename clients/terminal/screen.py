@@ -72,12 +72,12 @@ class Screen:
             what = "roll" if match.table.game.perfect_information else "deal"
             self._line(f"{what}: {text}", "bold")
             return
-        told = numbered_moves(match.table)[-1]
+        words = numbered_moves(match.table)[-1]
         conventions = match.table.game.conventions
         if not conventions.numbered_in_pairs:
             name = "you" if player == match.me else visible(match.names[player])
-            told = f"{told}  {conventions.side(player)} ({name})"
-        self._line(told, "bold")
+            words = f"{words}  {conventions.side(player)} ({name})"
+        self._line(words, "bold")
 
     def news(self, text: str) -> None:
         """Show a line of news."""
@@ -139,14 +139,14 @@ def result_in_words(conventions: Conventions, me: int, result: str, why: str) ->
         return why
     outcome = Outcome.read(result)
     if outcome.drawn:
-        told = "A draw"
+        words = "A draw"
     elif result == VOID:
-        told = "No result"
+        words = "No result"
     elif outcome.won_by(me):
-        told = "You win"
+        words = "You win"
     elif outcome.lost_by(me):
-        told = "You lose"
+        words = "You lose"
     else:
-        told = "The end"
+        words = "The end"
     score = "" if outcome.drawn and not conventions.wins else f": {conventions.score(result)}"
-    return f"{told}{score} {{{why}}}"
+    return f"{words}{score} {{{why}}}"

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from boardwire.clients.connection.backoff import Backoff, patiently
 from boardwire.clients.connection.console_client import ConsoleClient
-from boardwire.clients.connection.silence import told_of_silence
+from boardwire.clients.connection.silence import report_silence
 from boardwire.protocol import Address, CommandError, TransportError, visible
 from boardwire.protocol.connection.busy import busy_seconds
 from boardwire.protocol.name_values import read_record
@@ -56,7 +56,7 @@ class ConnectionUser(Protocol):
     begun: bool
     over: bool
 
-    def told(self, text: str) -> None:
+    def note(self, text: str) -> None:
         """Show a line of text to the person."""
         ...
 
@@ -138,7 +138,7 @@ class ServerConnection:
             TransportError: The server cannot be reached.
         """
         try:
-            await patiently(self._enter, self._user.told)
+            await patiently(self._enter, self._user.note)
         finally:
             self._entered.set()
 
@@ -153,9 +153,9 @@ class ServerConnection:
         answer = await self.client.ask("bw-seek", *wanted.game.split(), *wanted.conditions)
         facts = read_record(answer)
         self.name, self.session = visible(facts.get("name", "")), facts.get("session", "")
-        self._user.told(f"you are {self.name}; looking for an opponent ...")
+        self._user.note(f"you are {self.name}; looking for an opponent ...")
         if note := facts.get("note"):
-            self._user.told(f"{visible(note)}; you wait until that changes")
+            self._user.note(f"{visible(note)}; you wait until that changes")
 
     async def close(self) -> None:
         """Stop all attempts, and close the connection."""
@@ -171,11 +171,11 @@ class ServerConnection:
         client = self._client or await self._connect()
         try:
             if self.wanted.session:
-                with told_of_silence(self._server, self._user.told):
+                with report_silence(self._server, self._user.note):
                     await self._resume(client)
             else:
                 if not self._logged_in:
-                    with told_of_silence(self._server, self._user.told):
+                    with report_silence(self._server, self._user.note):
                         await self._log_in(client)
                 await self.seek()
         except TransportError:
@@ -184,7 +184,7 @@ class ServerConnection:
             raise
 
     async def _connect(self) -> ConsoleClient:
-        with told_of_silence(self._server, self._user.told):
+        with report_silence(self._server, self._user.note):
             transport = await connect(self._server)
         client = ConsoleClient(transport, lambda line: self._user.received(facts_of(line)))
         self._client = client
@@ -215,7 +215,7 @@ class ServerConnection:
         finished = self._user.over and self._user.begun
         if client is not self._client or self._leaving or finished:
             return
-        self._user.told(f"the connection is lost ({reason}); coming back ...")
+        self._user.note(f"the connection is lost ({reason}); coming back ...")
         await self._come_back()
 
     async def _come_back(self) -> None:
@@ -237,9 +237,9 @@ class ServerConnection:
                     self._user.failed(f"the server does not let you back: {error}")
                     return
                 pause = backoff.next(why)
-                self._user.told(f"{why}; next attempt in {pause:.1f} s")
+                self._user.note(f"{why}; next attempt in {pause:.1f} s")
                 continue
-            self._user.told("you are back")
+            self._user.note("you are back")
             return
         self._user.failed(
             f"the server does not come back; later continue with --session {self.session}"

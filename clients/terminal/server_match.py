@@ -66,8 +66,8 @@ class ServerMatch(MatchBoard, ConnectionUser):
     # -- reports of the connection ---------------------------------------------------------
 
     @override
-    def told(self, text: str) -> None:
-        self._listener.told(text)
+    def note(self, text: str) -> None:
+        self._listener.note(text)
 
     @override
     def received(self, line: Facts) -> None:
@@ -98,15 +98,15 @@ class ServerMatch(MatchBoard, ConnectionUser):
             except TransportError:
                 continue  # the connection is made again
             except (CommandError, GameError) as error:
-                self.told(f"a line of the server cannot be followed: {error}")
+                self.note(f"a line of the server cannot be followed: {error}")
 
     async def _handle(self, facts: Facts) -> None:
         if "seek" in facts:
             self._note_challenge(facts)
         elif "says" in facts:
-            self.told(f"{facts.get('name', '?')}: {facts['says']}")
+            self.note(f"{facts.get('name', '?')}: {facts['says']}")
         elif "note" in facts:
-            self.told(facts["note"])
+            self.note(facts["note"])
         elif "colour" in facts and not self.begun:
             await self._begin_match(facts, ())
         elif facts.get("match") != self.match:
@@ -123,7 +123,7 @@ class ServerMatch(MatchBoard, ConnectionUser):
             self.failed(f"{name} declines to play")
         else:
             self._challenges.append(facts["seek"])
-            self.told(
+            self.note(
                 f"{name} challenges you to {facts.get('game')}, time {facts.get('time', 'any')}: "
                 f"accept {facts['seek']} or decline {facts['seek']}; "
                 f"block {name} refuses all of {name}"

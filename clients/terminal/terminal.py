@@ -95,7 +95,7 @@ class Terminal(MatchListener):
         self._news.set()
 
     @override
-    def told(self, text: str) -> None:
+    def note(self, text: str) -> None:
         self._screen.news(text)
         self._news.set()
 

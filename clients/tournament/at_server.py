@@ -9,7 +9,7 @@ from functools import partial
 
 from boardwire.clients.connection.backoff import patiently
 from boardwire.clients.connection.console_client import ConsoleClient
-from boardwire.clients.connection.silence import told_of_silence
+from boardwire.clients.connection.silence import report_silence
 from boardwire.games import OptionError
 from boardwire.protocol import Address, ProtocolError, encode_command
 from boardwire.protocol.name_values import encode_value, read_record
@@ -77,8 +77,8 @@ def words_of(plan: TournamentPlan) -> tuple[str, ...]:
     words = [plan.game, *map(_bot_name, plan.engine)]
     words += [f"{name}={value}" for name, value in plan.option.items()]
     words.append(f"format={plan.tournament}")
-    told = {"rounds": plan.rounds, "games": plan.games, "opening": plan.opening}
-    words += [f"{name}={value}" for name, value in told.items() if value]
+    show = {"rounds": plan.rounds, "games": plan.games, "opening": plan.opening}
+    words += [f"{name}={value}" for name, value in show.items() if value]
     if plan.time != "none":
         words.append(f"time={plan.time}")
     if plan.event:
@@ -101,23 +101,23 @@ def _bot_name(engine: EngineSettings) -> str:
 async def play_at_server(
     login: ServerLogin,
     words: Sequence[str],
-    told: Callable[[ServerTable], None],
-    tell: Callable[[str], None] = print,
+    show: Callable[[ServerTable], None],
+    note: Callable[[str], None] = print,
 ) -> ServerTable:
     """Start a tournament at a server, and follow it to its end.
 
     Args:
         login: The server, and who begins the tournament.
         words: The words of `bw-tournament begin`.
-        told: Called with the table once it has begun, and whenever a game has ended.
-        tell: Receives lines for the user, such as the next attempt at a busy server.
+        show: Called with the table once it has begun, and whenever a game has ended.
+        note: Receives lines for the user, such as the next attempt at a busy server.
 
     Raises:
         CommandError: The server refuses the login or the tournament.
         TransportError: The server cannot be reached, or the connection ends. The tournament then
             goes on.
     """
-    client, reading = await patiently(partial(_log_in, login), tell)
+    client, reading = await patiently(partial(_log_in, login), note)
     try:
         begun = read_record(await client.ask("bw-tournament", "begin", *words))
         last = ""
@@ -125,7 +125,7 @@ async def play_at_server(
             table = await _look(client, begun.get("tournament", ""))
             if (played := table.heading.get("played", "")) != last or not table.running:
                 last = played
-                told(table)
+                show(table)
             if not table.running:
                 return table
             await asyncio.sleep(LOOK_SECONDS)
@@ -136,12 +136,12 @@ async def play_at_server(
 
 async def _log_in(login: ServerLogin) -> tuple[ConsoleClient, asyncio.Task[str]]:
     """Connect and log in; return the console, and the task that reads from it."""
-    with told_of_silence(login.server):
+    with report_silence(login.server):
         transport = await connect(login.server)
     client = ConsoleClient(transport, lambda line: None)
     reading = asyncio.create_task(client.run())
     try:
-        with told_of_silence(login.server):
+        with report_silence(login.server):
             await client.ask("bw-login", login.name, login.token)
     except BaseException:  # a cancelled login closes its connection, too
         await client.close()

@@ -33,21 +33,21 @@ class Following:
         transcripts: Makes the transcripts of engines that are started.
         inspection: Reports the faults in each game; None to look for none.
         log: The log; None if there is none.
-        tell: Writes a line to the output of the tournament.
+        write_line: Writes a line to the output of the tournament.
     """
 
     transcripts: Transcripts
     inspection: Inspection | None
     log: LogFile | None
-    tell: Callable[[str], None]
+    write_line: Callable[[str], None]
 
     def message(self, level: LogLevel, text: str) -> None:
         """Print a line, and write it to the log."""
-        self.tell(text)
+        self.write_line(text)
         if self.log is not None:
             self.log.message(level, text)
 
-    def tell_faults(self, checks: Sequence[EngineCheck]) -> None:
+    def report_faults(self, checks: Sequence[EngineCheck]) -> None:
         """Report the engines that do not start."""
         for check in checks:
             if check.fault:
@@ -57,7 +57,7 @@ class Following:
                     'after startup"',
                 )
 
-    def tell_options(self, check: EngineCheck) -> None:
+    def report_options(self, check: EngineCheck) -> None:
         """Report the options that an engine lacks, and the values that it does not accept."""
         for name, value in check.left_out:
             if value:
@@ -87,7 +87,7 @@ def following(
     """
     plan = tournament.plan
     foreign = Output(plan.output) in FOREIGN
-    tell = write if foreign else note
+    write_line = write if foreign else note
     log = None if plan.log is None else LogFile(plan.log, note)
     takers: list[DialogueTaker] = []
     if log is not None and log.engine:
@@ -98,7 +98,7 @@ def following(
         foreign or plan.check_mate_pvs or plan.show_latency
     )
     transcripts = Transcripts(kept=kept or inspected, takers=takers, inspected=inspected)
-    made = Following(transcripts, None, log, tell)
+    made = Following(transcripts, None, log, write_line)
     if inspected:
         latencies = None
         if plan.show_latency:
@@ -110,13 +110,13 @@ def following(
             plan.check_mate_pvs,
             plan.one_line_warnings,
         )
-        made = Following(transcripts, inspection, log, tell)
+        made = Following(transcripts, inspection, log, write_line)
     if plan.cluster and (takers or made.inspection is not None):
         note(
             "with --cluster the games are played on other machines: their dialogues are not here, "
             "and there are no warnings about lines of play"
         )
-        made = Following(Transcripts(), None, log, tell)
+        made = Following(Transcripts(), None, log, write_line)
     try:
         if foreign and plan.concurrency <= 0:
             made.message(

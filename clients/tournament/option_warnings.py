@@ -27,4 +27,4 @@ class OptionWarnings(NoDisplay):
     @override
     def begun(self, game: ScheduledGame) -> None:
         for engine in game.opening.game.conventions.in_order(game.seating):
-            self._following.tell_options(self._checks[engine])
+            self._following.report_options(self._checks[engine])

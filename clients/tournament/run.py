@@ -195,8 +195,8 @@ def record_maker(prepared: PreparedTournament) -> MakeRecord:
 
     def make(number: int, record: MatchRecord) -> GameRecord:
         meeting = str(number // games + 1)
-        told = record.game_record(output.fields, output.notation, Round=meeting, **tags)
-        return minimal(told) if output.min else told
+        written = record.game_record(output.fields, output.notation, Round=meeting, **tags)
+        return minimal(written) if output.min else written
 
     return make
 

@@ -86,8 +86,8 @@ def shown_tournament(
         if plan.report:
             from .report import ReportFile  # only here: the templates take a while to import
 
-            told = report_conditions(tournament)
-            displays.append(ReportFile(progress, Path(plan.report), title, told))
+            facts = report_conditions(tournament)
+            displays.append(ReportFile(progress, Path(plan.report), title, facts))
         displays += _files(tournament, progress)
         if plan.strict:
             displays.append(StrictLines(lambda line: print(line, file=sys.stderr)))
@@ -105,16 +105,16 @@ def _files(tournament: PreparedTournament, progress: Progress) -> Iterator[Displ
     if plan.epdout is not None:
         append = plan.epdout.append
         if progress.played and not append:
-            _tell(f"{len(progress.played)} games were played before: {plan.epdout.file} is kept")
+            _warn(f"{len(progress.played)} games were played before: {plan.epdout.file} is kept")
             append = True
         yield PositionFile(Path(plan.epdout.file), append=append)
     if plan.config:
-        yield ConfigFile(plan, progress, _tell)
+        yield ConfigFile(plan, progress, _warn)
     if plan.livepgnout:
-        yield LiveRecords(Path(plan.livepgnout), record_maker(tournament), _tell)
+        yield LiveRecords(Path(plan.livepgnout), record_maker(tournament), _warn)
 
 
-def _tell(line: str) -> None:
+def _warn(line: str) -> None:
     print(f"boardwire: {line}", file=sys.stderr)
 
 
@@ -122,13 +122,13 @@ def report_conditions(tournament: PreparedTournament) -> dict[str, str]:
     """Return the conditions of a tournament by name for a report."""
     plan = tournament.plan
     opening = plan.opening or (plan.openings.file if plan.openings else "")
-    told = {
+    facts = {
         "Time": ", ".join(dict.fromkeys(str(it.time) for it in tournament.entries)),
         "Openings": opening,
         "Seed": "" if plan.seed is None else str(plan.seed),
         "Site": plan.site,
     }
-    return {name: text for name, text in told.items() if text}
+    return {name: text for name, text in facts.items() if text}
 
 
 def fastchess_conditions(
@@ -166,8 +166,8 @@ def _values(entry: Entry, check: EngineCheck | None) -> Mapping[str, str]:
         return {}
     declared = SEARCHERS[entry.engine.name].declared
     values = {it.name: str(it.default) for it in declared} | dict(entry.engine.options)
-    told = {name: values[own] for name, own in own_names(declared).items()}
-    return {"threads": "1", **values, **told}
+    facts = {name: values[own] for name, own in own_names(declared).items()}
+    return {"threads": "1", **values, **facts}
 
 
 def _once(words: list[str]) -> str:

@@ -56,7 +56,7 @@ class MatchLines(ABC, WatchListener):
             self._end(match)
 
     @override
-    def told(self, match: WatchedMatch, facts: Facts) -> None:
+    def updated(self, match: WatchedMatch, facts: Facts) -> None:
         if "says" in facts:
             self._say(match, *match.chat[-1])
         else:
@@ -135,31 +135,31 @@ class PlainLines(MatchLines):
         ]
         players = heading.conventions.versus(seats, ", ")
         self._moves[heading.match] = NumberedMoves(heading.conventions)
-        self._tell(match, f"{heading.title}: {players}, time {heading.time}")
+        self._write_line(match, f"{heading.title}: {players}, time {heading.time}")
         if match.trouble:
-            self._tell(match, f"the board cannot be followed: {match.trouble}")
+            self._write_line(match, f"the board cannot be followed: {match.trouble}")
 
     @override
     def _ply(self, match: WatchedMatch, number: int) -> None:
         ply = match.plies[number]
         line = self._moves[match.heading.match].add(ply.player, ply.text)
         if ply.player == CHANCE:
-            self._tell(match, f"{match.chance}: {ply.text}")
+            self._write_line(match, f"{match.chance}: {ply.text}")
             return
         if not match.heading.conventions.numbered_in_pairs:
             line = f"{line}  {match.heading.conventions.side(ply.player)}"
         left = match.clocks()[ply.player] if number + 1 == len(match.plies) else None
-        self._tell(match, line if left is None else f"{line} ({clock_text(left)} left)")
+        self._write_line(match, line if left is None else f"{line} ({clock_text(left)} left)")
 
     @override
     def _say(self, match: WatchedMatch, name: str, text: str) -> None:
-        self._tell(match, f"{name} says: {text}")
+        self._write_line(match, f"{name} says: {text}")
 
     @override
     def _end(self, match: WatchedMatch) -> None:
-        self._tell(match, match.heading.ending)
+        self._write_line(match, match.heading.ending)
 
-    def _tell(self, match: WatchedMatch, text: str) -> None:
+    def _write_line(self, match: WatchedMatch, text: str) -> None:
         self._write(f"{match.heading.match} {text}" if self._several else text)
 
 

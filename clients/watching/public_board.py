@@ -38,13 +38,13 @@ class PublicBoard:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._told: list[tuple[int, str]] = []
+        self._observed: list[tuple[int, str]] = []
         self._live = Table(game)
         self._shown: Table | None = None  # at an earlier ply, once one is looked at
 
     def __len__(self) -> int:
         """Return the number of plies."""
-        return len(self._told)
+        return len(self._observed)
 
     @property
     def acting(self) -> tuple[int, ...]:
@@ -66,7 +66,7 @@ class PublicBoard:
         Raises:
             GameError: It is no legal move here.
         """
-        told = (player, text)
+        observed = (player, text)
         notation = text
         if self.game.perfect_information:
             before = self._live.state
@@ -74,10 +74,10 @@ class PublicBoard:
         else:
             try:
                 state = self._live.state.copy()
-                self._live.play(player, state.move_text(candidates(state, told, None)[0]))
+                self._live.play(player, state.move_text(candidates(state, observed, None)[0]))
             except GameError:
-                self._live = self._guess([*self._told, told])
-        self._told.append(told)
+                self._live = self._guess([*self._observed, observed])
+        self._observed.append(observed)
         return notation
 
     def reveal(self, texts: Sequence[str]) -> None:
@@ -87,11 +87,11 @@ class PublicBoard:
             GameError: They are no course of the game.
         """
         table = Table(self.game)
-        told = []
-        for (player, _), text in zip(self._told, texts, strict=False):
+        observed = []
+        for (player, _), text in zip(self._observed, texts, strict=False):
             table.play(player, text)
-            told.append((player, text))
-        self._told, self._live, self._shown = told, table, None
+            observed.append((player, text))
+        self._observed, self._live, self._shown = observed, table, None
 
     def position(self, ply: int | None = None) -> Position:
         """Return the position after a ply, 0 for the start; with None, after the last one.
@@ -119,10 +119,10 @@ class PublicBoard:
             table.play(played.player, played.text)
         return table
 
-    def _guess(self, told: Sequence[tuple[int, str]]) -> Table:
-        moves = guess(self.game, told, None)
+    def _guess(self, observed: Sequence[tuple[int, str]]) -> Table:
+        moves = guess(self.game, observed, None)
         table = Table(self.game)
-        for (player, _), move in zip(told, moves, strict=True):
+        for (player, _), move in zip(observed, moves, strict=True):
             state = table.state.copy()
             if player != CHANCE:
                 state.yield_turn(player)

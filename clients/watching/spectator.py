@@ -8,7 +8,7 @@ from typing import Protocol
 
 from boardwire.clients.connection.backoff import Backoff, patiently
 from boardwire.clients.connection.console_client import ConsoleClient
-from boardwire.clients.connection.silence import told_of_silence
+from boardwire.clients.connection.silence import report_silence
 from boardwire.protocol import Address, CommandError, TransportError, visible
 from boardwire.protocol.transports import connect
 
@@ -38,7 +38,7 @@ class WatchListener(Protocol):
         """Handle a match that is newly watched, or whose whole state was received again."""
         ...
 
-    def told(self, match: WatchedMatch, facts: Facts) -> None:
+    def updated(self, match: WatchedMatch, facts: Facts) -> None:
         """Handle a report line about a match; the match already contains it."""
         ...
 
@@ -79,7 +79,7 @@ class Spectator:
             TransportError: The server cannot be reached, or is no boardwire server.
             CommandError: It refuses a command, such as for a match that does not exist.
         """
-        await patiently(self._look_first, self._tell_trouble)
+        await patiently(self._look_first, self._show_trouble)
 
     async def _look_first(self) -> None:
         try:
@@ -111,7 +111,7 @@ class Spectator:
                 await self._disconnect()
                 why = visible(str(error))
                 pause = backoff.next(why)
-                self._tell_trouble(f"the server is away: {why}; next attempt in {pause:.1f} s")
+                self._show_trouble(f"the server is away: {why}; next attempt in {pause:.1f} s")
                 await asyncio.sleep(pause)
 
     async def open(self, match: str) -> WatchedMatch:
@@ -151,7 +151,7 @@ class Spectator:
     # -- the connection --------------------------------------------------------------------
 
     async def _connect(self) -> None:
-        with told_of_silence(self._server, self._tell_trouble):
+        with report_silence(self._server, self._show_trouble):
             transport = await connect(self._server)
         self._client = ConsoleClient(transport, self._take)
         self._reading = asyncio.create_task(self._client.run())
@@ -187,7 +187,7 @@ class Spectator:
             raise TransportError("the server is away")
         return await self._client.ask(name, *arguments)
 
-    def _tell_trouble(self, trouble: str) -> None:
+    def _show_trouble(self, trouble: str) -> None:
         if trouble != self.trouble:
             self.trouble = trouble
             self._listener.connection(trouble)
@@ -201,10 +201,10 @@ class Spectator:
             CommandError: The server refuses a command.
             TransportError: The server is away.
         """
-        with told_of_silence(self._server, self._tell_trouble):
+        with report_silence(self._server, self._show_trouble):
             lines = (await self._ask("bw-matches")).splitlines()
         self.headings = [it for it in map(_heading, lines) if it is not None]
-        self._tell_trouble("")
+        self._show_trouble("")
         self._listener.listed(self.headings)
         for match in self._choose(self.headings):
             if match not in self.matches:
@@ -216,7 +216,7 @@ class Spectator:
         try:
             await self.open(match)
         except CommandError as error:  # a server that has just started may still prepare it
-            self._tell_trouble(f"{match} cannot be watched now: {error}")
+            self._show_trouble(f"{match} cannot be watched now: {error}")
 
     async def _standing(self, match: str) -> WatchedMatch:
         try:
@@ -236,11 +236,11 @@ class Spectator:
         if match in self._early:
             self._early[match].append(facts)
         elif (watched := self.matches.get(match)) is not None:
-            if "note" in facts:  # the server has stopped telling
+            if "note" in facts:  # the server sends no more news of it
                 self._stale.add(match)
                 self._news.set()
             elif watched.take(facts):
-                self._listener.told(watched, facts)
+                self._listener.updated(watched, facts)
                 if watched.over:
                     self._news.set()
 

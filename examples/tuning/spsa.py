@@ -63,9 +63,9 @@ class Games:
             text=True,
         )
         self.number = 0
-        self.told()  # ready
+        self.read()  # ready
 
-    def told(self) -> dict[str, Any]:
+    def read(self) -> dict[str, Any]:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line:
@@ -84,7 +84,7 @@ class Games:
             json.dumps({"id": self.number, "play": play, "pairs": pairs}) + "\n"
         )
         self.process.stdin.flush()
-        data = self.told()
+        data = self.read()
         if any(data["faults"]):
             print("faults:", data["faults"], file=sys.stderr)
         points = data["points"]

@@ -37,7 +37,7 @@ def searching(state: State) -> Iterator[None]:
 
 def broken_off(state: State, interruption: TimeIsUp) -> GameFault:
     """Return the fault of the guarded game of `state` after its search was broken off."""
-    assert isinstance(state, GuardedState), "searches of bundled games stop when told to"
+    assert isinstance(state, GuardedState), "searches of bundled games stop on request"
     error = Overrun("did not stop and was broken off")
     error.__cause__ = interruption
     return state.game.fault("search", error)

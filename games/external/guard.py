@@ -52,7 +52,7 @@ class GuardedGame(Game):
 
     rules: ClassVar[type[Game]]
     """The class of the game inside."""
-    told: ClassVar[set[str]]
+    reported: ClassVar[set[str]]
     """The faults whose traceback has been logged."""
 
     def __init__(self, /, **options: object) -> None:
@@ -93,12 +93,14 @@ class GuardedGame(Game):
         return self._state("read_position", partial(self.inner.read_position, text), PositionError)
 
     @override
-    def course(self, told: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
+    def course(self, reported: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
         def asked() -> list[int] | None:
-            course = self.inner.course(told, observer)
+            course = self.inner.course(reported, observer)
             if course is None:
                 return None
-            return [checks.whole(it, 0, checks.MAX_MOVE) for it in checks.items(course, len(told))]
+            return [
+                checks.whole(it, 0, checks.MAX_MOVE) for it in checks.items(course, len(reported))
+            ]
 
         return self.ask("course", asked, IllegalMove, CourseNotFound)
 
@@ -140,9 +142,9 @@ class GuardedGame(Game):
         expected = isinstance(error, Rubbish | Overrun)
         what = _text(error) if expected else f"raised {type(error).__name__}: {_text(error)}"
         fault = GameFault(f"the game failed: {cls.title}: {method}() {what}".rstrip(": "))
-        new = str(fault) not in cls.told and len(cls.told) < KEPT_TRACEBACKS
+        new = str(fault) not in cls.reported and len(cls.reported) < KEPT_TRACEBACKS
         if new:
-            cls.told.add(str(fault))
+            cls.reported.add(str(fault))
         log.error("%s", fault, exc_info=error if new and not isinstance(error, Rubbish) else None)
         return fault
 
@@ -313,7 +315,7 @@ class GuardedState(State):
     def _drawn(self, player: int, random: Random) -> Self:
         state = type(self)(self.game, _state(self.inner.determinized(player, random)))
         if state.observation(player) != self.observation(player):
-            raise Rubbish("returned a state that the player can tell from this one")
+            raise Rubbish("returned a state that the player can distinguish from this one")
         return state
 
     @override
@@ -384,7 +386,7 @@ def guarded(rules: type[Game]) -> type[GuardedGame]:
         "__doc__",
     )
     members = {attribute: getattr(rules, attribute) for attribute in described}
-    members |= {"rules": rules, "told": set()}
+    members |= {"rules": rules, "reported": set()}
     return type(f"Guarded{rules.__name__}", (GuardedGame,), members)
 
 

@@ -77,7 +77,7 @@ class _Watchdog:
                 self.stalled += spent
 
     def _listen(self) -> None:
-        """Receive the signal from now on, for good: a late signal would end the process."""
+        """Receive the signal until the process ends: without a handler, a late one would end it."""
         if signal.getsignal(signal.SIGALRM) != self._ring:
             self._others = signal.signal(signal.SIGALRM, self._ring)
 

@@ -102,10 +102,10 @@ def written_as(record: GameRecord, form: str = "") -> GameRecord:
     if not module.SETUPS:
         record = record.as_moves()
     options = record.game.options
-    untold = [name for name, usual in module.READ_AS.items() if options.get(name, usual) != usual]
-    if not untold:
+    unsent = [name for name, usual in module.READ_AS.items() if options.get(name, usual) != usual]
+    if not unsent:
         return record
-    names = (f"{name}={option_text(options[name])}" for name in untold)
+    names = (f"{name}={option_text(options[name])}" for name in unsent)
     return replace(record, left_out=Counter(record.left_out) + Counter(names))
 
 

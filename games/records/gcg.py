@@ -239,5 +239,5 @@ class _Game:
         names = list(self._names.values())
         while names and not names[-1]:
             names.pop()
-        told, _ = self._facts.get("result", (_derived(replay.state), 0))
-        return replay.record(names, canonical_result(told), self._tags)
+        stated, _ = self._facts.get("result", (_derived(replay.state), 0))
+        return replay.record(names, canonical_result(stated), self._tags)

@@ -38,8 +38,8 @@ def write(record: GameRecord) -> str:
     """Return the record as text."""
     options = (f"{name}={option_text(value)}" for name, value in record.game.options.items())
     lines = [" ".join((record.game.name, *options))]
-    told = [*zip(_NAMES, record.players, strict=False), ("result", record.result)]
-    for name, text in (*told, *record.tags.items()):
+    facts = [*zip(_NAMES, record.players, strict=False), ("result", record.result)]
+    for name, text in (*facts, *record.tags.items()):
         if line := " ".join(text.split()):
             lines.append(f"; {name}: {line}")
     lines.append(" ".join(record.moves))

@@ -109,10 +109,10 @@ class _Source:
         last = _SCORE.fullmatch(self.moves[-1][0]) if self.moves and not self.ending else None
         if last is None:
             return False
-        told = self.tag("Result")
-        if told in ("*", *_UNKNOWN):
+        stated = self.tag("Result")
+        if stated in ("*", *_UNKNOWN):
             return int(last[1]) + int(last[2]) in _TOTALS
-        return told == last[0]
+        return stated == last[0]
 
     def take_score(self) -> None:
         """Make the last move the result."""
@@ -230,14 +230,14 @@ def _record(source: _Source, text: _Text) -> GameRecord:
     tags = {name: value for name, value in tags.items() if value not in _UNKNOWN}
     if source.comment:
         tags["Comment"] = source.comment
-    told = source.ending if source.ending not in ("", "*") else source.tag("Result")
+    stated = source.ending if source.ending not in ("", "*") else source.tag("Result")
     variant = str(replay.game.options["variant"])
-    result = _result(told, variant)
+    result = _result(stated, variant)
     tag = source.tag("Result")
     if result and _result(tag, variant) not in ("", result):
-        replay.notes.append(result_note(tag, told))
-    if not result and told not in ("*", *_UNKNOWN):
-        tags["Result"] = told  # such as 0-0, lost by both, or 4-6 by another system
+        replay.notes.append(result_note(tag, stated))
+    if not result and stated not in ("*", *_UNKNOWN):
+        tags["Result"] = stated  # such as 0-0, lost by both, or 4-6 by another system
     names = (source.tag(colour) for colour in ("Black", "White"))
     return replay.record(("" if name in _UNKNOWN else name for name in names), result, tags)
 
@@ -298,21 +298,21 @@ def _variant(source: _Source, text: _Text) -> str:
     try:
         for name in ("GameType", "Variant"):
             value, offset = source.tags.get(name, ("", 0))
-            told = variant_of_tag(value)
-            variant = variant or told
+            stated = variant_of_tag(value)
+            variant = variant or stated
         offset = source.moves[0][1] if source.moves else 0
         return variant or variant_of_moves(source.tag("FEN"), [move for move, _ in source.moves])
     except OtherVariant as error:
         raise text.error(str(error), offset) from error
 
 
-def _result(told: str, variant: str) -> str:
+def _result(stated: str, variant: str) -> str:
     """Return a result as GTP writes it; empty where there is neither a winner nor a draw."""
-    if told in (*_DRAWS.values(), *_OTHER_DRAWS):
+    if stated in (*_DRAWS.values(), *_OTHER_DRAWS):
         return "0"
     for wins in _WINS.values():
-        if told in wins:
-            winner = _FIRST_NAMED[variant] ^ wins.index(told)
+        if stated in wins:
+            winner = _FIRST_NAMED[variant] ^ wins.index(stated)
             return f"{'BW'[winner]}+"
     return ""
 

@@ -128,10 +128,10 @@ class CheckersState(BundledState[_native.Checkers]):
 
     def ambiguous(self, text: str, moves: Sequence[int]) -> IllegalMove:
         """Return the error for a text that may mean several moves, with the moves."""
-        told = ", ".join(map(self.move_text, moves[:_NAMED]))
+        named = ", ".join(map(self.move_text, moves[:_NAMED]))
         more = f" and {len(moves) - _NAMED} more" if len(moves) > _NAMED else ""
         return IllegalMove(
-            f"{text[:40]} may be several captures: name all squares of one of {told}{more}"
+            f"{text[:40]} may be several captures: name all squares of one of {named}{more}"
         )
 
     def _squares(self, text: str) -> list[int]:
@@ -268,8 +268,8 @@ class Checkers(Game):
     def position_notes(self, text: str) -> tuple[str, ...]:
         """Return the counters of plies and moves, which are not read."""
         counters = _COUNTERS.search("".join(text.upper().split()))
-        told = counters[0].strip(":.") if counters else ""
-        return (f"the counters {told} of the position are not read",) if told else ()
+        named = counters[0].strip(":.") if counters else ""
+        return (f"the counters {named} of the position are not read",) if named else ()
 
 
 def _no_position(text: str, reason: str) -> PositionError:

@@ -516,8 +516,8 @@ class ConsoleTable:
             raise CommandError(f"{move[:40]} does not go on from {begun}; undo takes that back")
         if not self.by_points or self.over:
             self.touched = ()
-            told = self.play(player, move)
-            return PASS.upper() if self.passes_in_capitals and told == PASS else told
+            played = self.play(player, move)
+            return PASS.upper() if self.passes_in_capitals and played == PASS else played
         points = state.points_of(state.parse_move(move))
         if len(points) < 2:
             return self.play(player, move)

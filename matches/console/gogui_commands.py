@@ -159,10 +159,10 @@ class GoguiCommands:
         if result is None:
             return "The game is not over"
         game = self._table.game
-        told = ending_of(game.conventions, result)
+        ending = ending_of(game.conventions, result)
         if Outcome.read(result.text).losers and game.players > 1:
-            told = f"{told}, the others share the win"
-        return told[0].upper() + told[1:]
+            ending = f"{ending}, the others share the win"
+        return ending[0].upper() + ending[1:]
 
     @command("gogui-analyze_commands")
     def analyze_commands(self) -> str:

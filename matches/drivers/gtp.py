@@ -39,7 +39,7 @@ from boardwire.protocol import (
     Requester,
     Response,
     TimeControl,
-    tell_time,
+    time_commands_of,
     visible,
 )
 from boardwire.protocol.search_info import SearchInfo
@@ -79,7 +79,7 @@ MAX_TITLE = 100
 MAX_EXCERPT = 60
 """Characters that are quoted of a line that is no response."""
 
-MAX_TOLD = 200
+MAX_SHOWN = 200
 """Characters that are kept of a command that the engine refused, and of what it said to that."""
 
 
@@ -135,7 +135,7 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
         self._handlers: deque[_Handler] = deque()
         self._briefing: Briefing | None = None  # to be sent once the engine is introduced
         self._kata_words: frozenset[str] | None = None
-        self._time = tell_time(TimeControl.none(), self.listed)
+        self._time = time_commands_of(TimeControl.none(), self.listed)
         self._estimates = False  # whether the match asks for them
         self._dead: frozenset[str] | None = None
         self._passes_itself = False  # refused a forced pass of this game
@@ -193,13 +193,13 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
     @property
     def closing(self) -> str:
         """The reason of the program at the other end for closing the connection."""
-        return visible(_one_line(self._requester.closing))[:MAX_TOLD]
+        return visible(_one_line(self._requester.closing))[:MAX_SHOWN]
 
     @property
     @override
     def awaited(self) -> str:
         command = self._requester.awaited
-        return "" if command is None else str(command)[:MAX_TOLD]
+        return "" if command is None else str(command)[:MAX_SHOWN]
 
     def _take_responses(self) -> list[PlayerEvent]:
         events: list[PlayerEvent] = []
@@ -267,7 +267,7 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
             self._send(GtpDriver._must_agree, *command)
         if rules := rules_command(game, self.listed):
             self._send(_ignore, *rules)
-        self._time = tell_time(briefing.time, self.listed, self._kata_words)
+        self._time = time_commands_of(briefing.time, self.listed, self._kata_words)
         if self._time.settings:
             self._send(_ignore, *self._time.settings)
         try:
@@ -559,6 +559,6 @@ def _places(game: Game, others: Sequence[Sequence[tuple[str, ...]]]) -> _Handler
 
 
 def _refused(response: Response) -> Broken:
-    command = str(response.command)[:MAX_TOLD]
-    why = _one_line(response.text)[:MAX_TOLD] or "no reason given"
+    command = str(response.command)[:MAX_SHOWN]
+    why = _one_line(response.text)[:MAX_SHOWN] or "no reason given"
     return Broken(Reason.REFUSAL, f"{command}: {why}", command, why)

@@ -83,7 +83,7 @@ def setup_ways(game: Game, listed: frozenset[str]) -> list[list[tuple[str, ...]]
     moves = game.start().setup_moves()
     if moves is None:
         raise CannotSetUp(
-            f"it cannot be told this position of {game.title}: it does not know bw-game"
+            f"it cannot be sent this position of {game.title}: it does not know bw-game"
         )
     plays: list[tuple[str, ...]] = [("play", player_text(player), text) for player, text in moves]
     return [*([it] for it in _handicap_commands(game, listed)), plays]

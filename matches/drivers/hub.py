@@ -65,16 +65,16 @@ class HubDriver(LineDriver):
         return LineExchange(("hub",), self._take_introduction)
 
     def _take_introduction(self, line: str) -> Sequence[PlayerEvent] | None:
-        told = hub.read_hub(line)
+        message = hub.read_hub(line)
         if foreign := self._foreign(line):
             return foreign
-        match told.command:
+        match message.command:
             case "id":
-                self.name = told.arguments.get("name", "")[:MAX_TITLE]
-                self.version = told.arguments.get("version", "")[:MAX_TITLE]
+                self.name = message.arguments.get("name", "")[:MAX_TITLE]
+                self.version = message.arguments.get("version", "")[:MAX_TITLE]
             case "param" if len(self._declared) < MAX_PARAMETERS:
-                name = told.arguments.get("name", "")
-                self._declared[name] = told.arguments.get("value", "")
+                name = message.arguments.get("name", "")
+                self._declared[name] = message.arguments.get("value", "")
             case "wait":
                 return self._initialize()
         return None
@@ -96,10 +96,10 @@ class HubDriver(LineDriver):
         return ()
 
     def _take_ready(self, line: str) -> Sequence[PlayerEvent] | None:
-        told = hub.read_hub(line)
-        if told.command == "error":
-            return (Broken(Reason.PROTOCOL, f"init: {_message(told)}"),)
-        return self._end_introduction() if told.command == "ready" else None
+        message = hub.read_hub(line)
+        if message.command == "error":
+            return (Broken(Reason.PROTOCOL, f"init: {_message(message)}"),)
+        return self._end_introduction() if message.command == "ready" else None
 
     # -- a game ----------------------------------------------------------------------------
 
@@ -141,7 +141,7 @@ class HubDriver(LineDriver):
     @override
     def _search(self, request: MoveRequest) -> LineExchange:
         self._score_in_men = math.nan
-        self._told = {"depth": math.nan, "nodes": math.nan}
+        self._figures = {"depth": math.nan, "nodes": math.nan}
         lines = (str(self._position()), str(self._level(request)), "go think")
         return LineExchange(
             lines, lambda line: self._take_answer(request.player, lines[0], line), searches=True
@@ -177,16 +177,18 @@ class HubDriver(LineDriver):
         return hub.level_clock(left / 1000, increment, limits.moves_to_go)
 
     def _take_answer(self, player: int, asked: str, line: str) -> Sequence[PlayerEvent] | None:
-        told = hub.read_hub(line)
-        match told.command:
+        message = hub.read_hub(line)
+        match message.command:
             case "info":
-                self._score_in_men = _number(told.arguments.get("score", ""), self._score_in_men)
-                for name in self._told:
-                    self._told[name] = _number(told.arguments.get(name, ""), self._told[name])
+                self._score_in_men = _number(message.arguments.get("score", ""), self._score_in_men)
+                for name in self._figures:
+                    self._figures[name] = _number(
+                        message.arguments.get(name, ""), self._figures[name]
+                    )
             case "error":
-                return (refusal(asked, _message(told)),)
+                return (refusal(asked, _message(message)),)
             case "done":
-                text = self._own_text(told.arguments.get("move", ""))
+                text = self._own_text(message.arguments.get("move", ""))
                 estimate = (self._estimate(),) if self._estimates else ()
                 return self._moved(player, text, *estimate, found=self._found())
         return None
@@ -215,7 +217,7 @@ class HubDriver(LineDriver):
     def _found(self) -> SearchInfo | None:
         """Return the result of the search, if the engine has reported a score."""
         score = self._estimate().value
-        depth, nodes = (None if math.isnan(it) else int(it) for it in self._told.values())
+        depth, nodes = (None if math.isnan(it) else int(it) for it in self._figures.values())
         return None if score is None else SearchInfo(depth, score, nodes=nodes)
 
     @override
@@ -245,5 +247,5 @@ def _number(text: str, default: float) -> float:
     return number if math.isfinite(number) else default
 
 
-def _message(told: hub.HubLine) -> str:
-    return told.arguments.get("message", "")
+def _message(message: hub.HubLine) -> str:
+    return message.arguments.get("message", "")

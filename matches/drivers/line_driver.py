@@ -48,7 +48,7 @@ MAX_SEARCH_BYTES = 1 << 24
 MAX_TITLE = 100
 """Characters that are kept of an engine's name, and of its version."""
 
-MAX_TOLD = 200
+MAX_SHOWN = 200
 """Characters that are kept of an error that an engine reports."""
 
 _GTP_RESPONSE = re.compile(r"\?[0-9]* .*command|=[0-9]*$", re.IGNORECASE)
@@ -145,8 +145,8 @@ class LineDriver(ABC, Driver, PingingDriver):
         if _GTP_RESPONSE.match(line):
             return (Broken(Reason.PROTOCOL, f"it speaks GTP, not {self.protocol}"),)
         if _UNKNOWN.search(line):
-            told = visible(line)[:MAX_TOLD]
-            return (Broken(Reason.PROTOCOL, f"it does not speak {self.protocol}: {told}"),)
+            shown = visible(line)[:MAX_SHOWN]
+            return (Broken(Reason.PROTOCOL, f"it does not speak {self.protocol}: {shown}"),)
         return ()
 
     # -- bytes -----------------------------------------------------------------------------
@@ -164,7 +164,7 @@ class LineDriver(ABC, Driver, PingingDriver):
     @property
     @override
     def awaited(self) -> str:
-        return "" if self._current is None else self._current.lines[-1][:MAX_TOLD]
+        return "" if self._current is None else self._current.lines[-1][:MAX_SHOWN]
 
     @property
     @override
@@ -317,5 +317,5 @@ def refusal(command: str, why: str) -> Broken:
         command: The line that it refused.
         why: What it said to that.
     """
-    command, why = command[:MAX_TOLD], visible(why)[:MAX_TOLD] or "no reason given"
+    command, why = command[:MAX_SHOWN], visible(why)[:MAX_SHOWN] or "no reason given"
     return Broken(Reason.REFUSAL, f"{command}: {why}", command, why)

@@ -132,8 +132,8 @@ class UciDriver(Driver, PingingDriver, RelayedDriver):
         events: list[PlayerEvent] = []
         try:
             for line in self._buffer.receive_data(data):
-                if told := self._take_line(line, now):
-                    events += [*self._take_found(), *told]
+                if report := self._take_line(line, now):
+                    events += [*self._take_found(), *report]
         except ProtocolViolation as error:
             events += [*self._take_found(), Broken(Reason.PROTOCOL, str(error))]
         return [*events, *self._take_found()]
@@ -352,10 +352,10 @@ class UciDriver(Driver, PingingDriver, RelayedDriver):
         found, self._found = self._found, None
         if found is None or found.score is None:
             return []
-        told = search_info(found, found.score)
+        report = search_info(found, found.score)
         if self._whitepov and self._found_side == _BLACK:
-            told = told.reversed
-        return [Searched(told)]
+            report = report.reversed
+        return [Searched(report)]
 
     def _take_greeting(self, word: str, rest: Sequence[str], line: str) -> list[PlayerEvent]:
         """Take a line before `uciok`."""

@@ -119,9 +119,9 @@ def read_openings(
     bad: dict[int, str] = {}
     changed: dict[int, tuple[str, ...]] = {}
     read = _all(text, form, game, plies, strict=strict)
-    for number, (place, opening, told) in enumerate(read, 1):
-        if told:
-            changed[number] = tuple(f"{path}: {place}: {note}" for note in told)
+    for number, (place, opening, remarks) in enumerate(read, 1):
+        if remarks:
+            changed[number] = tuple(f"{path}: {place}: {note}" for note in remarks)
         if isinstance(opening, Opening):
             found[number] = opening
             continue

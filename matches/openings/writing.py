@@ -54,8 +54,8 @@ def _line(opening: Opening) -> str:
 
 def _record(opening: Opening, number: int, comment: str) -> GameRecord:
     tags = {"Event": "Openings", "Round": str(number), "Comment": comment}
-    told = {key: text for key, text in tags.items() if text}
-    return GameRecord(opening.game, opening.moves, tags=told)
+    kept = {key: text for key, text in tags.items() if text}
+    return GameRecord(opening.game, opening.moves, tags=kept)
 
 
 def _position(opening: Opening) -> str:

@@ -241,9 +241,9 @@ class EnginePlayer:
 
     def _tell_last(self, now: float) -> None:
         """Report what the search has found at last, before its move."""
-        untold, self._untold = self._untold, None
-        if untold is not None and self._listener is not None:
-            self._listener(untold, now)
+        unsent, self._untold = self._untold, None
+        if unsent is not None and self._listener is not None:
+            self._listener(unsent, now)
 
     def _explain(self, broken: Broken) -> None:
         """Write what was wrong with a response."""

@@ -50,8 +50,8 @@ async def with_placed_stones(
             raise OpeningError(f"it placed {' '.join(points)[:60] or 'none'}")
         return with_points(wanted.game, points)
     except OpeningError as error:
-        told = "%s places no handicap of %d stones: %s; they are placed for it"
-        log.warning(told, name, wanted.stones, error)
+        message = "%s places no handicap of %d stones: %s; they are placed for it"
+        log.warning(message, name, wanted.stones, error)
         return opening
     except TimeoutError:
         return opening

@@ -228,18 +228,18 @@ class MatchRecord:
         Raises:
             GameError: The game or its options are not known here.
         """
-        told = {"Date": f"{self.started:%Y.%m.%d}", **time_tags(self.time, self.times), **tags}
+        facts = {"Date": f"{self.started:%Y.%m.%d}", **time_tags(self.time, self.times), **tags}
         game = load(self.game, **self.options)
         result = self.result
         as_pgn = game.record_format == "pgn"
         if as_pgn:
-            told |= game_tags(self.started, self.ended, result)
+            facts |= game_tags(self.started, self.ended, result)
         if result is not None and result.reason is Reason.RULE and self.dead:
-            told["Comment"] = result.detail
+            facts["Comment"] = result.detail
         elif result is not None and not _tells_reason(result):
-            told["Comment"] = ending_of(load(self.game, **self.options).conventions, result)
+            facts["Comment"] = ending_of(load(self.game, **self.options).conventions, result)
         text = "" if result is None else canonical_result(result.text) or result.text
-        tags = {tag: it for tag, it in told.items() if it}
+        tags = {tag: it for tag, it in facts.items() if it}
         if self.refereed:
             moves = tuple([move.text for move in self.moves])
             movers = tuple([move.player for move in self.moves])
@@ -376,10 +376,10 @@ def _info_data(info: SearchInfo) -> dict[str, Any]:
 def _read_info(data: object) -> SearchInfo | None:
     if data is None:
         return None
-    told = PlainFields(data, "the info of a ply")
-    numbers = {name: told.get(name, int, None) for name in _INFO_NUMBERS}
-    pv = line_of_play(told.list_of("pv", str, ()))
-    return SearchInfo(score=told.get("score", float, None), pv=pv, **numbers)
+    facts = PlainFields(data, "the info of a ply")
+    numbers = {name: facts.get(name, int, None) for name in _INFO_NUMBERS}
+    pv = line_of_play(facts.list_of("pv", str, ()))
+    return SearchInfo(score=facts.get("score", float, None), pv=pv, **numbers)
 
 
 def _times(match: PlainFields) -> tuple[TimeControl, ...]:

@@ -64,14 +64,14 @@ def game_tags(started: datetime, ended: datetime | None, result: Result | None) 
         ended: When it ended; None while it goes on.
         result: Its result; None while it goes on.
     """
-    told = {"GameStartTime": _instant(started)}
+    facts = {"GameStartTime": _instant(started)}
     if ended is not None:
         seconds = round((ended - started).total_seconds())
-        told["GameEndTime"] = _instant(ended)
-        told["GameDuration"] = f"{timedelta(seconds=max(seconds, 0))}".zfill(8)
+        facts["GameEndTime"] = _instant(ended)
+        facts["GameDuration"] = f"{timedelta(seconds=max(seconds, 0))}".zfill(8)
     if result is not None:
-        told["Termination"] = _TERMINATIONS.get(result.reason, "normal")
-    return told
+        facts["Termination"] = _TERMINATIONS.get(result.reason, "normal")
+    return facts
 
 
 def minimal(record: GameRecord) -> GameRecord:

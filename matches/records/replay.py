@@ -7,7 +7,7 @@ from typing import Any
 
 from boardwire.games import CHANCE, Game, load
 
-from ..guessing import Told, guess
+from ..guessing import Observed, guess
 from ..table import Table
 from .match_record import MatchRecord
 from .position_data import changed_pieces, position_data
@@ -29,19 +29,19 @@ def table_after(record: MatchRecord, ply: int | None = None) -> Table:
     """
     game = load(record.game, **record.options)
     table = Table(game)
-    told = [(move.player, move.text) for move in record.moves[:ply]]
+    observed = [(move.player, move.text) for move in record.moves[:ply]]
     hides = not game.perfect_information and record.result is None
-    for player, text in _fitting(game, told) if hides else told:
+    for player, text in _fitting(game, observed) if hides else observed:
         if table.over:
             table.play_on()
         table.play(player, text)
     return table
 
 
-def _fitting(game: Game, told: Sequence[Told]) -> Iterator[Told]:
+def _fitting(game: Game, observed: Sequence[Observed]) -> Iterator[Observed]:
     """Yield moves with whole texts that fit what spectators saw."""
     state = game.start()
-    for (player, _), move in zip(told, guess(game, told, None), strict=True):
+    for (player, _), move in zip(observed, guess(game, observed, None), strict=True):
         if player != CHANCE:
             state.yield_turn(player)
         yield player, state.move_text(move)

@@ -94,16 +94,16 @@ def result_violation(record: GameRecord) -> Violation | None:
     Raises:
         RecordError: A move is illegal.
     """
-    game, told = record.game, record.result
-    if game.players != 2 or game.has_dead_stones or told[:1] not in ("B", "W", "0"):
+    game, stated = record.game, record.result
+    if game.players != 2 or game.has_dead_stones or stated[:1] not in ("B", "W", "0"):
         return None
     final = record.final()
     if final.to_act() != OVER:
         return None
     right = Result.by_rule(None, final.returns())
-    if told[0] == right.text[0]:
+    if stated[0] == right.text[0]:
         return None
-    return Violation(0, f"the result is {right.text}, not {told}")
+    return Violation(0, f"the result is {right.text}, not {stated}")
 
 
 def _setting(record: MatchRecord, game: Game) -> Iterator[Violation]:

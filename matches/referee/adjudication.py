@@ -172,8 +172,8 @@ class Adjudication:
             known = table.probe(state)
             if known is not None:
                 return Result.awarded(known, Reason.ENDGAME_TABLE)
-        if self._scores is not None and (told := self._scores.result(state, plies)) is not None:
-            return told
+        if self._scores is not None and (agreed := self._scores.result(state, plies)) is not None:
+            return agreed
         if self._consensus is None:
             return None
         returns = self._consensus.returns(plies)

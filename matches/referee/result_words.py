@@ -106,12 +106,12 @@ def ending_text(conventions: Conventions, text: str, reason: str, detail: str = 
     if why is Reason.RULE:
         return _by_rule(outcome, detail)
     if why in _LOST and not (why in _WITHOUT_RESULT and text == VOID):
-        told = _LOST[why].format(loser=_loser(conventions, text))
+        ending = _LOST[why].format(loser=_loser(conventions, text))
     elif why in _AWARDED:
-        told = f"{outcome} {_AWARDED[why]}"
+        ending = f"{outcome} {_AWARDED[why]}"
     else:
-        told = f"{outcome}: {_WITHOUT_RESULT[why]}"
-    return f"{told}: {detail}" if detail else told
+        ending = f"{outcome}: {_WITHOUT_RESULT[why]}"
+    return f"{ending}: {detail}" if detail else ending
 
 
 def _by_rule(outcome: str, detail: str) -> str:

@@ -89,9 +89,9 @@ class Scoring:
 
         All stones stand unless every player has given a list of stones that are on the board.
         """
-        told = [self._dead.get(player) for player in range(self._players)]
-        lists = [dead for dead in told if dead is not None]
-        if len(lists) < len(told):
+        reports = [self._dead.get(player) for player in range(self._players)]
+        lists = [dead for dead in reports if dead is not None]
+        if len(lists) < len(reports):
             return Settlement(Ruling.ALL_STAND)
         try:
             results = {dead: table.result(sorted(dead)) for dead in lists}

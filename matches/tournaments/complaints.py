@@ -81,10 +81,11 @@ def _mates(move: MoveRecord, before: MoveRecord | None, rival: MoveRecord | None
         return
     own = None if before is None else before.info
     if own is not None and own.mate is not None and own.mate > 0 and (info.mate or 0) <= 0:
-        yield f"a mate in {own.mate} was told a move before, and now {move.annotation.value_text}"
-    told = None if rival is None else rival.info
-    if told is not None and (told.mate or 0) > 0 and (info.mate or 0) > 0:
-        yield f"a mate in {info.mate} is told, and the opponent told one in {told.mate} for itself"
+        now = move.annotation.value_text
+        yield f"a mate in {own.mate} was reported a move before, and now {now}"
+    theirs = None if rival is None else rival.info
+    if theirs is not None and (theirs.mate or 0) > 0 and (info.mate or 0) > 0:
+        yield f"a mate in {info.mate} is reported, and the opponent reported one in {theirs.mate}"
 
 
 def _illegal_line(position: State, line: Sequence[str]) -> Iterator[str]:

@@ -10,7 +10,7 @@ long as the one before."""
 LONGEST_SECONDS: Final = 60.0
 """The longest such pause. A peer that was there for so long begins with the first pause again."""
 MOST_REASONS: Final = 10
-"""Reasons of one outage that are told at once, the first time that they occur."""
+"""The number of reasons of one outage that are reported at once, when they first occur."""
 
 
 class Outages:
@@ -22,7 +22,7 @@ class Outages:
     def __init__(self) -> None:
         self._up_since: float | None = None
         self._away_since: float | None = None
-        self._told_away = False
+        self._reported_away = False
         self._forget()
 
     def _forget(self) -> None:
@@ -40,7 +40,7 @@ class Outages:
 
         Returns:
             The reason for a log line, with the time since the peer was there and the number of
-            failures that were not told; empty if the log is to say nothing.
+            failures that were not reported; empty if the log is to say nothing.
         """
         up_since, self._up_since = self._up_since, None
         if up_since is not None and now - up_since >= LONGEST_SECONDS:
@@ -56,8 +56,8 @@ class Outages:
         if now >= self._due:
             self._due = now + self._pause
             self._pause = min(2 * self._pause, LONGEST_SECONDS)
-        untold, self._untold, self._told_away = self._untold, 0, True
-        return f"{why} ({_counted(untold)} since the last line)" if untold else why
+        unsent, self._untold, self._reported_away = self._untold, 0, True
+        return f"{why} ({_counted(unsent)} since the last line)" if unsent else why
 
     def reached(self, now: float) -> str | None:
         """Note that the peer is there.
@@ -69,10 +69,10 @@ class Outages:
         first = self._up_since is None and self._away_since is None
         away_since, self._away_since = self._away_since, None
         self._up_since = now
-        told, self._told_away = self._told_away, False
+        reported, self._reported_away = self._reported_away, False
         if first:
             return ""
-        if not told or away_since is None:
+        if not reported or away_since is None:
             return None
         return f" again after {now - away_since:.0f} s"
 

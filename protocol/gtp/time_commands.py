@@ -46,7 +46,7 @@ KATA_KINDS = tuple(_READABLE)
 
 @value_class
 class TimeCommands:
-    """The time commands of one engine for one time control. `tell_time` makes these.
+    """The time commands of one engine for one time control. `time_commands_of` makes these.
 
     Attributes:
         control: the time control of the match.
@@ -92,7 +92,7 @@ class TimeCommands:
         return (spare, 0) if spare > 0 else (seconds, 1)
 
 
-def tell_time(
+def time_commands_of(
     control: TimeControl, listed: AbstractSet[str], kata: AbstractSet[str] | None = None
 ) -> TimeCommands:
     """Choose the commands that set a time control as exactly as possible.

@@ -111,7 +111,7 @@ class Query:
         first_report_seconds: Seconds to the first of them.
         avoid: Moves that the search leaves out.
         allow: Moves that the search keeps to.
-        told: The wanted parts of the answer.
+        parts: The wanted parts of the answer.
         settings: The settings of the search for this query alone.
     """
 
@@ -131,7 +131,7 @@ class Query:
     first_report_seconds: float | None
     avoid: tuple[Restricted, ...]
     allow: tuple[Restricted, ...]
-    told: AnswerParts
+    parts: AnswerParts
     settings: Mapping[str, Any]
 
 
@@ -166,7 +166,7 @@ def read_query(data: Mapping[str, Any], query_id: str) -> tuple[Query, list[Rema
         first_report_seconds=_seconds(fields, "firstReportDuringSearchAfter"),
         avoid=reader.restricted("avoidMoves"),
         allow=reader.restricted("allowMoves"),
-        told=_told(fields),
+        parts=_parts(fields),
         settings=_settings(fields),
     )
     if query.avoid and query.allow:
@@ -325,7 +325,7 @@ def _seconds(fields: Fields, name: str) -> float | None:
     return max(fields.number(name, 0.001, _MOST_SECONDS), _LEAST_SECONDS) if given else None
 
 
-def _told(fields: Fields) -> AnswerParts:
+def _parts(fields: Fields) -> AnswerParts:
     return AnswerParts(
         ownership=fields.truth("includeOwnership"),
         ownership_stdev=fields.truth("includeOwnershipStdev"),
@@ -351,7 +351,7 @@ def _remarks(fields: Fields, data: Mapping[str, Any]) -> list[Remark]:
     remarks = []
     for name in fields.unread():
         if name in _UNTOLD and data[name]:
-            remarks.append(Remark("is not told by this engine", name))
+            remarks.append(Remark("is not reported by this engine", name))
         elif name in _UNUSED:
             remarks.append(Remark("changes nothing in this engine", name))
         elif name not in _UNTOLD:

@@ -62,9 +62,9 @@ def read_account_file(file: Path) -> list[NewAccount]:
 def read_accounts(text: str) -> list[NewAccount]:
     """Read a list: a name in each line, a role behind it if it is not `player`, a name for people.
 
-    The columns are separated by commas, semicolons or tabs. If the first line has a column `name`
-    or `login`, it tells where the names are, `role` the roles and `display` the names for people;
-    with `login`, the names for people may be those of the column `name`. Other columns are not
+    The columns are separated by commas, semicolons or tabs. A first line with `name` or `login`
+    has the titles of the columns: `name` for the names, `role` for the roles and `display` for the
+    names for people; with `login`, `name` may have the names for people. Other columns are not
     read. Empty lines and those that begin with `#` are skipped.
 
     Raises:

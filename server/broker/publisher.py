@@ -220,11 +220,11 @@ class BrokerPublisher:
 
     async def _publish_lobby(self, client: aiomqtt.Client) -> None:
         """Publish the state of the lobby whenever it has changed."""
-        told: LobbyState | None = None
+        published: LobbyState | None = None
         while True:
-            if (state := self._lobby()) != told:
+            if (state := self._lobby()) != published:
                 await self._retain(client, topics.LOBBY, state.to_json())
-                told = state
+                published = state
             await asyncio.sleep(LOBBY_SECONDS)
 
     async def _take_retained(self, client: aiomqtt.Client) -> None:

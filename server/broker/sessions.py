@@ -71,9 +71,9 @@ class MqttSessions(BrokerClients):
     @override
     def begin(self) -> None:
         """Publish that this server accepts sessions."""
-        self._tell(online=True)
+        self._publish_status(online=True)
 
-    def _tell(self, *, online: bool) -> None:
+    def _publish_status(self, *, online: bool) -> None:
         status = NodeStatus(online, self._run)
         self._broker.publish(status_topic(self._node), status.encode(), retain=True)
 
@@ -82,7 +82,7 @@ class MqttSessions(BrokerClients):
         """Handle a message of a client, or the status of this server."""
         if topic == status_topic(self._node):
             if NodeStatus.decode(payload) != NodeStatus(True, self._run):
-                self._tell(online=True)  # the will of an earlier connection came late
+                self._publish_status(online=True)  # the will of an earlier connection came late
             return
         session = session_of(topic)
         if session is None:
@@ -138,7 +138,7 @@ class MqttSessions(BrokerClients):
     @override
     async def end(self) -> None:
         """End all sessions: the connection to the broker has ended, or is about to."""
-        self._tell(online=False)
+        self._publish_status(online=False)
         for transport, _ in list(self._transports.values()):
             transport.lose("the connection to the broker has ended")
         if self._running:

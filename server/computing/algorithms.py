@@ -46,9 +46,9 @@ def quiz_text(topic: str, seed: int, answers: tuple[str, ...]) -> str:
     ]
     if answers:
         given = (*answers, *[""] * len(questions))
-        for told, question, text in zip(questions, quiz.questions, given, strict=False):
+        for asked, question, text in zip(questions, quiz.questions, given, strict=False):
             verdict = question.check(text)
-            told |= {"right": verdict.right, "words": verdict.words}
+            asked |= {"right": verdict.right, "words": verdict.words}
     data = {
         "topic": quiz.topic,
         "seed": quiz.seed,

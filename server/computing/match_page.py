@@ -90,14 +90,14 @@ def _clocks(plies: Sequence[Mapping[str, Any]], players: int) -> list[float | No
 def _formats(record: MatchRecord) -> list[str]:
     """Return the formats that can express a match; the usual one of its game is the first."""
     try:
-        told = file_record(record)
+        game = file_record(record)
     except GameError:
         return []
-    usual = told.game.record_format
+    usual = game.game.record_format
     found = []
     for name in sorted(FORMATS, key=lambda it: it != usual):
         try:
-            write_record(told, name)
+            write_record(game, name)
         except GameError:
             continue
         found.append(name)

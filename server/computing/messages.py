@@ -86,8 +86,8 @@ def pack_answer(answer: JobResult) -> bytes:
     Raises:
         ValueError, TypeError: The value is too long, or not plain.
     """
-    told = [answer.value, _told(answer.error), answer.seconds, answer.last]
-    return framed(msgpack.packb(told, use_bin_type=True))
+    fields = [answer.value, _error_fields(answer.error), answer.seconds, answer.last]
+    return framed(msgpack.packb(fields, use_bin_type=True))
 
 
 def unpack_answer(data: bytes) -> JobResult:
@@ -103,7 +103,7 @@ def unpack_answer(data: bytes) -> JobResult:
         raise ValueError("this is no answer") from error
 
 
-def _told(error: Exception | None) -> list[Any] | None:
+def _error_fields(error: Exception | None) -> list[Any] | None:
     """Return an error as plain values."""
     if error is None:
         return None
@@ -115,10 +115,10 @@ def _told(error: Exception | None) -> list[Any] | None:
     return [type(error).__name__, str(error)]
 
 
-def _error(told: list[Any] | None) -> Exception | None:
-    if told is None:
+def _error(fields: list[Any] | None) -> Exception | None:
+    if fields is None:
         return None
-    kind, message, *place = told
+    kind, message, *place = fields
     if kind == RecordError.__name__:
         return RecordError(message, *place)
     if kind in _ERRORS:

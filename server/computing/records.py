@@ -27,7 +27,7 @@ def read_text(data: bytes, name: str, number: int) -> dict[str, Any]:
 
     Args:
         data: The text as bytes.
-        name: The file's name, whose suffix tells the format.
+        name: The file's name, whose suffix is that of the format.
         number: Which game of the file, from 1 on.
 
     Raises:
@@ -92,9 +92,9 @@ def file_text(record: MatchRecord, form: str) -> tuple[str, str]:
     Raises:
         GameError: The game is unknown, or the format cannot express the match.
     """
-    told = file_record(record)
-    form = form or told.game.record_format
-    return write_record(told, form), FORMATS[form].SUFFIX
+    converted = file_record(record)
+    form = form or converted.game.record_format
+    return write_record(converted, form), FORMATS[form].SUFFIX
 
 
 def details_text(moves: Sequence[MoveRecord], details: str) -> str:
@@ -104,9 +104,11 @@ def details_text(moves: Sequence[MoveRecord], details: str) -> str:
         moves: The moves.
         details: The JSON of the match without them: the list `plies` is empty there.
     """
-    told: dict[str, Any] = json.loads(details)
-    told["plies"] = [{name: ply[name] for name in PLY} for ply in (it.to_data() for it in moves)]
-    return json.dumps(told, separators=(",", ":"), ensure_ascii=False)
+    converted: dict[str, Any] = json.loads(details)
+    converted["plies"] = [
+        {name: ply[name] for name in PLY} for ply in (it.to_data() for it in moves)
+    ]
+    return json.dumps(converted, separators=(",", ":"), ensure_ascii=False)
 
 
 def replay_text(record: MatchRecord) -> str:

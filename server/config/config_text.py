@@ -54,7 +54,7 @@ def _tables(config: ServerConfig, *, helped: bool) -> Iterator[str]:
         for option in options().values():
             if option.section == name:
                 if helped:
-                    yield from _comment(_told(option))
+                    yield from _comment(_help(option))
                 yield f"{option.name} = {literal(getattr(part, option.name))}"
         yield ""
 
@@ -63,7 +63,7 @@ def _entry_example(name: str, entry: object) -> Iterator[str]:
     yield from _comment((type(entry).__doc__ or "").partition("\n")[0])
     yield f"# [[{name}]]"
     for option, line in zip(entry_options(name).values(), _entry(name, entry), strict=True):
-        yield from _comment(_told(option))
+        yield from _comment(_help(option))
         yield f"# {line}"
     yield ""
 
@@ -72,7 +72,7 @@ def _entry(name: str, entry: object) -> list[str]:
     return [f"{option} = {literal(getattr(entry, option))}" for option in entry_options(name)]
 
 
-def _told(option: ConfigOption) -> str:
+def _help(option: ConfigOption) -> str:
     """Return the help of an option, and its allowed values unless they are obvious."""
     plain = option.kind in (str, bool, Amount, Count)
     return option.help if plain else f"{option.help} Allowed: {option.allowed}."

@@ -75,8 +75,8 @@ class ConfigOption:
         try:
             return TypeAdapter(self.kind).validate_python(given, strict=strict)
         except ValidationError as error:
-            told = error.errors()[0]
-            raised = told.get("ctx", {}).get("error")  # the message of our own validator
+            first = error.errors()[0]
+            raised = first.get("ctx", {}).get("error")  # the message of our own validator
             because = f" ({raised})" if raised else ""
             wrong = list(given) if isinstance(given, tuple) else given
             problem = f"{wrong!r} is not {self.allowed}{because}"

@@ -116,9 +116,9 @@ def described(kind: Any) -> str:
     """Return the allowed values of a type, in words."""
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        told = (it.description for it in arguments[1:] if isinstance(it, FieldInfo))
+        descriptions = (it.description for it in arguments[1:] if isinstance(it, FieldInfo))
         bounds = [it for it in arguments[1:] if isinstance(it, Ge | Le)]
-        return next(told, None) or f"{described(arguments[0])}{_range(bounds)}"
+        return next(descriptions, None) or f"{described(arguments[0])}{_range(bounds)}"
     if origin is Literal:
         return " or ".join(f"`{it}`" if it else "empty" for it in arguments)
     if origin in (Union, UnionType):

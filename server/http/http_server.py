@@ -204,7 +204,7 @@ class TimedProtocol(H11Protocol):
             self.cycle.message_event.set()
 
     def _refuse_gtp(self) -> None:
-        """Tell a client that speaks GTP where it can do so, and close the connection."""
+        """Name the port for GTP to a client that speaks it, and close the connection."""
         log.info("%s: refused: it speaks GTP at the port for HTTP", self.client)
         reason = f"error: this port speaks HTTP and WebSocket; {self._gtp}"
         self.transport.write(encode_comment(f"closing: {reason}"))

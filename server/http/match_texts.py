@@ -1,4 +1,4 @@
-"""Results, times and game options in words, as pages tell them."""
+"""Results, times and game options in words, as pages show them."""
 
 from __future__ import annotations
 
@@ -66,15 +66,15 @@ def options_words(game: str, options: Mapping[str, OptionValue]) -> str:
         usual = {it.name: it.default for it in find(game).declared}
     except GameError:
         usual = {}
-    told = []
+    parts = []
     for name, value in options.items():
         if value == usual.get(name) or name == "position":
             continue
         if isinstance(value, bool):
-            told.append(name if value else f"no {name}")
+            parts.append(name if value else f"no {name}")
         else:
-            told.append(f"{name} {value}")
-    return ", ".join(told)
+            parts.append(f"{name} {value}")
+    return ", ".join(parts)
 
 
 def ago(moment: datetime, now: datetime | None = None) -> str:

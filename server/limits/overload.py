@@ -53,7 +53,7 @@ LATEST = 120.0
 """The largest number of these seconds."""
 
 RETURNS = 50.0
-"""Refused clients a second that are told to come again at the same time."""
+"""The number of refused clients a second that get the same time for their next attempt."""
 
 REASON = "the server has as many players as it can serve"
 

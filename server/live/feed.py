@@ -93,13 +93,13 @@ class Channel:
         match event:
             case MovePlayed(_, ply, player, text, seconds, clocks):
                 self._clocks = list(clocks)
-                self._tell(self._played(ply, player, text, seconds))
+                self._send(self._played(ply, player, text, seconds))
             case ChanceRolled(_, ply, outcome):
-                self._tell(self._played(ply, -1, outcome, 0.0))
+                self._send(self._played(ply, -1, outcome, 0.0))
             case EngineInfo():
                 known = {name: it for name, it in event.to_wire().items() if it is not None}
                 self._infos[event.ply] = info = {**known, "type": "info"}
-                self._tell(info)
+                self._send(info)
             case MatchEnded(match, result, reason, detail, score=score, ending=ending):
                 self._end = {
                     "result": result,
@@ -108,7 +108,7 @@ class Channel:
                     "score": score,
                     "ending": ending,
                 }
-                self._tell({"type": "end", "match": match, **self._end})
+                self._send({"type": "end", "match": match, **self._end})
 
     @property
     def spectators(self) -> int:
@@ -126,11 +126,11 @@ class Channel:
         count = self.spectators
         if count != self._spectators:
             self._spectators = count
-            self._tell({"type": "spectators", "match": self._record.match, "count": count})
+            self._send({"type": "spectators", "match": self._record.match, "count": count})
 
     def say(self, name: str, words: str) -> None:
         """Send a chat line to the readers."""
-        self._tell({"type": "chat", "match": self._record.match, "name": name, "text": words})
+        self._send({"type": "chat", "match": self._record.match, "name": name, "text": words})
 
     def _played(self, ply: int, player: int, text: str, seconds: float) -> Message:
         table, move = self._table, self._record.moves[ply - 1]
@@ -155,7 +155,7 @@ class Channel:
             **rest,
         }
 
-    def _tell(self, message: Message) -> None:
+    def _send(self, message: Message) -> None:
         outgoing = Outgoing(encoded(message))
         for reader in self.readers:
             reader.offer(self, outgoing)
@@ -282,7 +282,7 @@ class Feed:
 def _lobby_message(lobby: LobbyState) -> Message:
     """Return the state of the lobby. The `order` of a match is the usual order of its players."""
     message = lobby.to_wire()
-    for match, told in zip(lobby.running, message["running"], strict=True):
+    for match, match_data in zip(lobby.running, message["running"], strict=True):
         conventions = conventions_of(match.game, match.options)
-        told["order"] = list(conventions.in_order(range(len(match.players))))
+        match_data["order"] = list(conventions.in_order(range(len(match.players))))
     return {"type": "lobby", **message}

@@ -194,7 +194,7 @@ class LiveMatches:
         live.take(number, bot)
 
     def _tell_obstacles(self, bot: ConnectedBot) -> None:
-        """Tell a bot that its only opponent cannot meet it, and those that wait for it the same."""
+        """Report to a bot, and to bots that wait for it, that its only opponent cannot meet it."""
         here = [it for it in self._lobby.bots if not it.gone]
         waiting = [it for it in here if it.opponent is not None and is_called(bot, it.opponent)]
         for it in (bot, *waiting):

@@ -77,11 +77,11 @@ class TextLines(logging.Formatter):
             for name in ("session", "match")
             if hasattr(record, name)
         )
-        told = record.getMessage()
+        text = record.getMessage()
         if record.exc_info:
-            told = f"{told}\n{self.formatException(record.exc_info)}"
+            text = f"{text}\n{self.formatException(record.exc_info)}"
         head = f"{self.formatTime(record)} {record.levelname[0]} {record.name}{context}: "
-        return without_secrets(head + _one_line(told))
+        return without_secrets(head + _one_line(text))
 
 
 class JsonLogLines(JsonFormatter):

@@ -88,10 +88,10 @@ class LogLimit(logging.Filter):
             number, lines.left_out = lines.left_out, 0
             name, level, text = cause
             like = "lines like %r" if text else "lines of other causes"
-            told = f"%d {like} are left out"
+            message = f"%d {like} are left out"
             arguments = (number, text) if text else (number,)
             self._write(
                 logging.LogRecord(
-                    name or __name__, level or logging.WARNING, "", 0, told, arguments, None
+                    name or __name__, level or logging.WARNING, "", 0, message, arguments, None
                 )
             )

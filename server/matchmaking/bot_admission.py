@@ -62,7 +62,7 @@ class Admission:
             hold = self._failures.logged_in(bot.identity, match_time())
         if hold is not None:
             log.info("bot %s waits for %.0f s: %s", bot.name, hold.seconds, hold.why)
-            self._tell(bot, hold)
+            self._notify(bot, hold)
         self.enter(bot)
 
     def enter(self, bot: ConnectedBot) -> None:
@@ -93,7 +93,7 @@ class Admission:
             if hold is not None and self._holds_back(bot, hold):
                 self._lobby.leave(bot)
                 self._hold(bot, hold)
-                self._tell(bot, hold)
+                self._notify(bot, hold)
 
     def fail(self, identity: BotIdentity, why: str, *, own: bool = True) -> Hold:
         """Count a failure of a bot, and hold back its other connections that wait for a match.
@@ -113,7 +113,7 @@ class Admission:
             if bot.identity.key == identity.key and self._holds_back(bot, hold):
                 self._lobby.leave(bot)
                 self._hold(bot, hold)
-                self._tell(bot, hold)
+                self._notify(bot, hold)
         return hold
 
     def note(self, record: MatchRecord, participants: Sequence[Participant | None]) -> None:
@@ -126,7 +126,7 @@ class Admission:
                 own = bot.wanted(record, self._time)
                 hold = self.fail(bot.identity, f"{why} (match {record.match})", own=own)
                 if not bot.gone:
-                    self._tell(bot, hold)
+                    self._notify(bot, hold)
             elif proper:
                 self._failures.finished(bot.identity)
 
@@ -178,7 +178,7 @@ class Admission:
             loop = asyncio.get_running_loop()
             self._held[bot] = loop.call_later(hold.seconds + _SLACK, self.enter, bot)
 
-    def _tell(self, bot: ConnectedBot, hold: Hold) -> None:
+    def _notify(self, bot: ConnectedBot, hold: Hold) -> None:
         """Send a bot, for its author, the reason why it is not paired now."""
         if hold.aside:
             do = f"mend the bot and log in again; it is paired again in {hold.seconds:.0f} s"

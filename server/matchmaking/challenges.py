@@ -1,4 +1,4 @@
-"""Challenges: how many one person is told of, and players whose challenges a person refuses."""
+"""Challenges: the limit of those that one person receives, and the players that it refuses."""
 
 from __future__ import annotations
 

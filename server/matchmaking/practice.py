@@ -102,10 +102,10 @@ class PracticeOpponent:
         Raises:
             PracticeOpponentLost: The engine is gone, refuses, or does not answer in time.
         """
-        told = shortened(time, self._timeout)
-        if left is not None and told.kind is TimeKind.PER_MOVE and time != told:
-            told = within_clock(told, left.seconds(monotonic()))
-        on_clock = left if told == time and time.timed else None
+        limited = shortened(time, self._timeout)
+        if left is not None and limited.kind is TimeKind.PER_MOVE and time != limited:
+            limited = within_clock(limited, left.seconds(monotonic()))
+        on_clock = left if limited == time and time.timed else None
 
         def ask() -> None:
             clocks: list[float | None] = [None] * table.game.players
@@ -117,7 +117,7 @@ class PracticeOpponent:
                 MoveRequest(player, tuple(clocks), stones, moves=tuple(moves), legal_moves=legal)
             )
 
-        return await self._asked(table, player, told, ask)
+        return await self._asked(table, player, limited, ask)
 
     async def report(self, table: Table, player: int, request: ReportRequest) -> str:
         """Return the engine's report on the position at `table`, in its own words.

@@ -49,7 +49,7 @@ class MirroredMatches:
         self._public.begin(record)
         self._forget_surplus()
 
-    def tell(self, event: MatchEvent) -> None:
+    def publish(self, event: MatchEvent) -> None:
         """Publish an event of such a match; its record already contains the event."""
         self.ended += isinstance(event, MatchEnded)
         self._public.offer(event)

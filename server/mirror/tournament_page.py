@@ -85,9 +85,9 @@ class TournamentPage(SpectatorSite):
         """Show a match, whose record grows while it is played."""
         self.matches.follow(record)
 
-    def tell(self, event: MatchEvent) -> None:
+    def publish(self, event: MatchEvent) -> None:
         """Show an event of a match."""
-        self.matches.tell(event)
+        self.matches.publish(event)
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes of the tournament, and of pages that only a server has."""

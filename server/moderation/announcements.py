@@ -88,8 +88,8 @@ class Announcements:
             ModerationError: The text is empty or too long, or there are too many announcements.
         """
         now = datetime.now(UTC)
-        told = one_line(text, MAX_TEXT)
-        if not told:
+        shortened = one_line(text, MAX_TEXT)
+        if not shortened:
             raise ModerationError("an announcement needs a text")
         async with self._store.transaction() as connection:
             await connection.execute(delete(announcements).where(announcements.c.ends <= now))
@@ -98,11 +98,11 @@ class Announcements:
                 raise ModerationError(
                     f"there are {MOST_ANNOUNCEMENTS} announcements: withdraw one first"
                 )
-            row = {"text": told, "created": now, "ends": ends, "by": by[:64]}
+            row = {"text": shortened, "created": now, "ends": ends, "by": by[:64]}
             made = await connection.execute(insert(announcements), row)
             number = made.inserted_primary_key
             subject = f"announcement {number[0] if number else ''}".strip()
-            await add_entry(connection, LogEntry(now, by, "announce", subject, told, ends))
+            await add_entry(connection, LogEntry(now, by, "announce", subject, shortened, ends))
 
     async def withdraw(self, number: int, *, by: str) -> None:
         """End an announcement.

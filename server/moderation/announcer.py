@@ -18,12 +18,12 @@ class Announcer:
     def __init__(self, current: CurrentModeration, online: OnlineUsers) -> None:
         self._current = current
         self._online = online
-        self._told: set[int] = set()
+        self._announced: set[int] = set()
 
-    async def tell(self) -> None:
+    async def announce(self) -> None:
         """Send the new announcements."""
         found = {it.id: it for it in self._current.announcements}
-        for number in sorted(found.keys() - self._told):
+        for number in sorted(found.keys() - self._announced):
             for user in self._online.all():
                 user.notice(found[number].line)
-        self._told = set(found)
+        self._announced = set(found)

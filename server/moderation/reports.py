@@ -85,8 +85,8 @@ class Reports:
             ModerationError: The player was not in the match, is the reporter, or the text is empty
                 or too long; or too many reports are open.
         """
-        told = one_line(text, MAX_TEXT)
-        if not told:
+        line = one_line(text, MAX_TEXT)
+        if not line:
             raise ModerationError("say what was wrong")
         names = {it.lower(): it for it in match.players}
         name = names.get(subject.lower())
@@ -110,7 +110,7 @@ class Reports:
                 "subject_key": name.lower(),
                 "reporter": reporter,
                 "reporter_key": key,
-                "text": told,
+                "text": line,
                 "created": datetime.now(UTC),
             }
             await connection.execute(insert(reports), row)
@@ -162,7 +162,7 @@ class Reports:
         Raises:
             ModerationError: No report about that player is open.
         """
-        now, told = datetime.now(UTC), one_line(outcome)
+        now, line = datetime.now(UTC), one_line(outcome)
         case = (
             reports.c.closed.is_(None)
             & (reports.c.match == match)
@@ -170,13 +170,13 @@ class Reports:
         )
         async with self._store.transaction() as connection:
             done = await connection.execute(
-                update(reports).where(case).values(closed=now, closed_by=by[:64], outcome=told)
+                update(reports).where(case).values(closed=now, closed_by=by[:64], outcome=line)
             )
             if done.rowcount == 0:
                 raise ModerationError(
                     f"no report about {subject[:40]} in match {match[:40]} is open"
                 )
-            entry = LogEntry(now, by, "close report", f"{subject[:40]} in {match[:20]}", told)
+            entry = LogEntry(now, by, "close report", f"{subject[:40]} in {match[:20]}", line)
             await add_entry(connection, entry)
 
 

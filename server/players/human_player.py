@@ -69,7 +69,7 @@ class HumanPlayer:
         """The match as the player knows it; None before it has its seat."""
         self.history: list[Observation] = []
         """The plies so far, as the player may know them."""
-        self.told = 0
+        self.sent = 0
         """The number of plies of `history` that the console knows."""
         self.begun = False
         """Whether the console knows any of them since the player sat down."""
@@ -140,20 +140,20 @@ class HumanPlayer:
         return frozenset() if self._seat is None else self._seat.absent
 
     @property
-    def untold(self) -> bool:
+    def unsent(self) -> bool:
         """Whether there is a ply that has not been reported to the console."""
-        return self.told < len(self.history)
+        return self.sent < len(self.history)
 
     @property
     def repeating(self) -> bool:
         """Whether the console repeats a match that it has come back to, from the start."""
-        return any(ply.player == self.player for ply in self.history[self.told :])
+        return any(ply.player == self.player for ply in self.history[self.sent :])
 
-    def tell_next(self) -> Observation:
+    def send_next(self) -> Observation:
         """Return the next ply that has not been reported to the console; count it as reported."""
         self.begun = True
-        self.told += 1
-        return self.history[self.told - 1]
+        self.sent += 1
+        return self.history[self.sent - 1]
 
     async def answer(self, text: str) -> None:
         """Make a move, and wait until it is accepted.
@@ -168,7 +168,7 @@ class HumanPlayer:
         if why := await verdict:
             raise CommandError(why)
 
-    def tell_dead(self, points: frozenset[str]) -> None:
+    def send_dead(self, points: frozenset[str]) -> None:
         """Report the dead stones."""
         self.scoring = False
         self.seat.report(Scored(None, points), match_time())
@@ -223,8 +223,8 @@ class HumanPlayer:
 
     def accept(self, observation: Observation) -> None:
         """Record a ply of this player, whose command succeeds."""
-        if not self.untold:
-            self.told += 1
+        if not self.unsent:
+            self.sent += 1
         self.observe(observation)
         self._decide("")
 

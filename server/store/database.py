@@ -27,7 +27,7 @@ from .integrity import Integrity
 from .schema import matches
 from .sqlite_connection import SqliteConnections
 from .sqlite_files import SqliteFiles
-from .store_errors import DamagedDatabase, MissingDatabase, StoreError, told_as_store_error
+from .store_errors import DamagedDatabase, MissingDatabase, StoreError, as_store_error
 
 CONNECT_SECONDS = 10.0
 """Seconds for PostgreSQL to accept a connection."""
@@ -158,7 +158,7 @@ class Database:
             StoreError: The database fails.
         """
         if self.files is not None and self._fresh is not None:
-            with told_as_store_error():
+            with as_store_error():
                 self._keeper = await self._fresh.connect()
                 await self._keeper.execute(select(matches.c.id).limit(1))
                 await self._keeper.rollback()  # a reader would hold up checkpoints
@@ -183,7 +183,7 @@ class Database:
             async with self.reading() as connection:
                 yield connection
         else:
-            with told_as_store_error():
+            with as_store_error():
                 async with self._fresh.connect() as connection:
                     yield connection
 
@@ -194,7 +194,7 @@ class Database:
         Raises:
             StoreError: The database fails.
         """
-        with self._noting_damage(), told_as_store_error():
+        with self._noting_damage(), as_store_error():
             async with self.engine.connect() as connection:
                 yield connection
 
@@ -209,7 +209,7 @@ class Database:
             StoreError: The database fails.
         """
         self.integrity.verify()
-        with self._noting_damage(), told_as_store_error():
+        with self._noting_damage(), as_store_error():
             async with self.writing, self.engine.begin() as connection:
                 if self.sqlite:
                     await connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -119,9 +119,9 @@ async def read_all_pages(connection: AsyncConnection) -> None:
     Raises:
         DamagedDatabase: A page is damaged.
     """
-    told = (await connection.execute(text("PRAGMA quick_check(1)"))).scalars().first()
-    if told != "ok":
-        because = str(told).splitlines()[-1]
+    answer = (await connection.execute(text("PRAGMA quick_check(1)"))).scalars().first()
+    if answer != "ok":
+        because = str(answer).splitlines()[-1]
         raise DamagedDatabase(f"the database is damaged: {because}", pages=True)
 
 

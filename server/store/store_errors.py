@@ -59,7 +59,7 @@ _DAMAGE_SQLSTATES = ("42P01", "42703", "3D000", "3F000", "XX001", "XX002")
 
 
 @contextmanager
-def told_as_store_error() -> Iterator[None]:
+def as_store_error() -> Iterator[None]:
     """Raise StoreError instead of the drivers' exceptions in the `with` block.
 
     Raises:

@@ -182,7 +182,7 @@ class Writer:
                 pause = min(2 * pause, LONGEST_RETRY_SECONDS)
             else:
                 break
-        _tell(self._on_commit, len(batch), perf_counter() - begun)
+        _notify(self._on_commit, len(batch), perf_counter() - begun)
         self._failing = False
         self._end_trouble()
         for entry in batch:
@@ -272,13 +272,13 @@ class Writer:
         self.trouble = reason
         if begins:
             log.error("the database fails, matches pause: %s", self.trouble)
-            _tell(self._on_trouble, self.trouble)
+            _notify(self._on_trouble, self.trouble)
 
     def _end_trouble(self) -> None:
         if self.trouble is not None:
             log.warning("the database works again")
             self.trouble = None
-            _tell(self._on_recovery)
+            _notify(self._on_recovery)
 
 
 def _insert_or_compare(insert: Any) -> Any:
@@ -301,7 +301,7 @@ def _fail(entry: WriteEntry, why: str) -> None:
         entry.done.set_exception(StoreError(why))
 
 
-def _tell(listener: Callable[..., None], *what: object) -> None:
+def _notify(listener: Callable[..., None], *what: object) -> None:
     """Call a listener. Its errors must not end the writing."""
     try:
         listener(*what)

@@ -214,7 +214,7 @@ class Tournaments:
     def _start(self, tournament: ServerTournament) -> None:
         if self._tasks is None:
             return
-        self._tell(tournament, write_record(tournament=tournament.id, **_facts(tournament)))
+        self._notify(tournament, write_record(tournament=tournament.id, **_facts(tournament)))
         self.running[tournament.id] = tournament
         self._lobby.reserve(tournament.settings.bots)
         self._live.admission.review()
@@ -266,9 +266,9 @@ class Tournaments:
                 points=points,
                 games=games,
             )
-            self._tell(tournament, facts, row.name)
+            self._notify(tournament, facts, row.name)
 
-    def _tell(self, tournament: ServerTournament, text: str, name: str = "") -> None:
+    def _notify(self, tournament: ServerTournament, text: str, name: str = "") -> None:
         """Write a comment to the bots of a tournament, or to one of them."""
         names = {it.lower() for it in ([name] if name else tournament.settings.bots)}
         for bot in self._lobby.bots:

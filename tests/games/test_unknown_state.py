@@ -17,13 +17,13 @@ def test_its_moves_are_those_that_the_referee_told() -> None:
     assert state.parse_move("BET") == 0
     assert state.copy().legal == state.legal
     assert "chance J?" in state.text(1)
-    assert "no position of Kuhn Poker that fits what was told was found" in state.text(1)
+    assert "no position of Kuhn Poker that fits the observations was found" in state.text(1)
 
 
 def test_nobody_is_known_to_be_to_move_where_it_told_none() -> None:
     state = UnknownState(load("kuhn"), 1)
     assert (state.to_act(), state.legal_moves(), state.yield_turn(1)) == (CHANCE, [], False)
-    with pytest.raises(GameFault, match="only the legal moves that the referee tells are known"):
+    with pytest.raises(GameFault, match="only the legal moves that the referee lists are known"):
         state.chance_outcomes()
 
 

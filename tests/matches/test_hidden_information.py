@@ -21,7 +21,7 @@ from boardwire.matches import (
     Table,
     public_record,
 )
-from boardwire.matches.actions import Accept, Announce, Ask, End, StorePly, Tell
+from boardwire.matches.actions import Accept, Announce, Ask, End, Notify, StorePly
 from boardwire.matches.records.verification import violation
 from boardwire.protocol import ChanceRolled, MatchEnded, MovePlayed, TimeControl
 
@@ -171,9 +171,9 @@ def test_nothing_is_told_before_the_last_has_chosen_and_then_in_the_order_of_sea
     assert match.record.moves == []
     actions = match.answer(0, "rock", 3.0)
     assert [type(it) for it in actions] == [
-        *(Accept, StorePly, StorePly, Tell, Announce, Tell, Announce, Ask)
+        *(Accept, StorePly, StorePly, Notify, Announce, Notify, Announce, Ask)
     ]
-    told = [it for it in actions if isinstance(it, Tell)]
+    told = [it for it in actions if isinstance(it, Notify)]
     assert [(it.players, it.observation.text) for it in told] == [((1,), "rock"), ((0,), "paper")]
     events = [it.event for it in actions if isinstance(it, Announce)]
     assert [it.move for it in events if isinstance(it, MovePlayed)] == ["rock", "paper"]

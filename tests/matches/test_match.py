@@ -30,9 +30,9 @@ from boardwire.matches.actions import (
     AskScores,
     End,
     Note,
+    Notify,
     Open,
     StorePly,
-    Tell,
 )
 from boardwire.protocol import EngineInfo, MatchEnded, MatchStarted, MovePlayed, TimeControl
 from boardwire.protocol.search_info import SearchInfo
@@ -92,7 +92,7 @@ def test_a_move_is_stored_before_it_is_told_and_told_before_the_next_is_asked_fo
     assert accepted == Accept(0, Observation(1, 0, "B2", (None, None)))
     assert isinstance(stored, StorePly)
     assert (stored.move.text, stored.move.seconds) == ("B2", 3.0)
-    assert isinstance(told, Tell)
+    assert isinstance(told, Notify)
     assert (told.players, told.observation.text) == ((1,), "B2")
     assert isinstance(announced, Announce)
     assert isinstance(announced.event, MovePlayed)
@@ -437,7 +437,7 @@ def three() -> Match:
 def test_a_move_of_one_of_three_is_told_to_both_others() -> None:
     match = three()
     _, _, told, _, asked = play(match, "A1", now=1.0)
-    assert isinstance(told, Tell)
+    assert isinstance(told, Notify)
     assert told.players == (1, 2)
     assert asked == Ask((MoveRequest(1, (9.0, 10.0, 10.0)),))
     assert play(match, "B1", now=4.0)[-1] == Ask((MoveRequest(2, (9.0, 7.0, 10.0)),))

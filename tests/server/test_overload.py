@@ -35,7 +35,7 @@ def overloaded(server: Server) -> Iterator[None]:
     server.load.calm.clear()
     with (
         patch.object(server.overload, "measure", lambda *_: None),
-        patch.object(server.load, "_tell", lambda now: None),
+        patch.object(server.load, "_report", lambda now: None),
     ):
         yield
     server.overload._late = False

@@ -173,7 +173,7 @@ class Windows:
     def close(self) -> None:
         """End the program with all that it has started, and wait for its end.
 
-        xboard waits at times for good for the engines that have ended with it.
+        xboard waits at times without end for the engines that have ended with it.
         """
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGTERM)

@@ -11,7 +11,7 @@ from boardwire.matches import Table
 from boardwire.protocol import PASS, RESIGN, Colour
 
 from .documents import GTP
-from .play import forced_pass, is_legal, play_random, tell_chance
+from .play import forced_pass, is_legal, play_random, send_chance
 
 AREA: Area[GtpEngine] = Area("genmove", GTP, on_board=True)
 
@@ -51,7 +51,7 @@ async def generated_moves_legal(engine: GtpEngine) -> None:
         await engine.new_game()
         await play_random(engine, table, opening, seed=3)
         for _ in range(PLIES // 2):
-            await tell_chance(engine, table, dice)
+            await send_chance(engine, table, dice)
             if table.over:
                 break
             text = await _generated(engine, table)
@@ -66,12 +66,12 @@ async def generated_move_made(engine: GtpEngine) -> None:
     await _fast(engine)
     table, dice = Table(engine.game), random.Random(4)
     await engine.new_game()
-    await tell_chance(engine, table, dice)
+    await send_chance(engine, table, dice)
     text = await _generated(engine, table)
     if text.lower() in (RESIGN, PASS):
         return
     table.play(table.state.to_act(), text)
-    await tell_chance(engine, table, dice)
+    await send_chance(engine, table, dice)
     player = table.state.to_act()
     if player >= 0 and not is_legal(table, player, text):
         await engine.failure(f"play {Colour(player)} {text}")
@@ -108,7 +108,7 @@ async def reg_genmove(engine: GtpEngine) -> None:
     await _fast(engine)
     table = Table(engine.game)
     await engine.new_game()
-    await tell_chance(engine, table, random.Random(6))
+    await send_chance(engine, table, random.Random(6))
     if forced_pass(table.state):
         return
     player = table.state.to_act()

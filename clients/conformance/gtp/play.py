@@ -17,7 +17,7 @@ def forced_pass(state: State) -> bool:
     return len(moves) == 1 and state.move_text(moves[0]).lower() == PASS
 
 
-async def tell_chance(engine: GtpEngine, table: Table, dice: random.Random) -> None:
+async def send_chance(engine: GtpEngine, table: Table, dice: random.Random) -> None:
     """Let outcomes of chance happen on both boards until a player is to act."""
     while table.state.to_act() == CHANCE:
         engine.need("bw-chance")
@@ -40,7 +40,7 @@ async def play_random(engine: GtpEngine, table: Table, plies: int, seed: int) ->
     """Play a number of random legal moves on both boards, or fewer if the game ends."""
     dice = random.Random(seed)
     for _ in range(plies):
-        await tell_chance(engine, table, dice)
+        await send_chance(engine, table, dice)
         if table.over:
             return
         moves = [table.state.move_text(move) for move in table.state.legal_moves()]

@@ -72,7 +72,7 @@ async def special_moves(engine: UciEngine) -> None:
 
 
 @AREA.must("move format")
-async def special_moves_told(engine: UciEngine) -> None:
+async def special_moves_sent(engine: UciEngine) -> None:
     """Castling, en passant and promotions are written as UCI writes them."""
     for fen in dict.fromkeys((*(fen for fen, _ in SPECIAL), PROMOTIONS)):
         await _asked(engine, chess(fen), f"fen {fen}")

@@ -13,18 +13,18 @@ from boardwire.protocol.transports import Transport
 
 from .candidates import line_texts
 
-TellInfo = Callable[[str], Awaitable[None]]
+WriteInfo = Callable[[str], Awaitable[None]]
 """Writes a line of :class:`~boardwire.protocol.search_info.SearchInfo` to the controller."""
 
 
-def comment_writer(transport: Transport) -> TellInfo:
+def comment_writer(transport: Transport) -> WriteInfo:
     """Return the writer of comment lines to a controller at the end of a connection."""
 
-    async def tell(line: str) -> None:
+    async def write(line: str) -> None:
         with suppress(TransportClosed):  # the loop that answers commands notices the error, too
             await transport.write(encode_comment(line))
 
-    return tell
+    return write
 
 
 def info_of(state: State, result: _native.SearchResult) -> SearchInfo:

@@ -46,9 +46,9 @@ class PlayCommands(GenmoveCommands):
 
     async def _search(self, player: int) -> ChosenMove:
         """Choose a move, and write the findings of the search if that is enabled."""
-        engine, tell = self._engine, self._engine.tell_info
+        engine, write = self._engine, self._engine.write_info
         limits = self._begun(player)
-        if tell is None or self._table.over:
+        if write is None or self._table.over:
             return await engine.choose(player, limits)
         state, feed, pace = engine.root(player).state, SearchFeed(), InfoPace()
         monitor = SearchMonitor(None, lambda it: feed.put(info_of(state, it).text), SECONDS)
@@ -57,14 +57,14 @@ class PlayCommands(GenmoveCommands):
         try:
             while (line := await feed.next()) is not None:
                 if pace.due(monotonic()):
-                    await tell(line)
+                    await write(line)
             choice = await choosing
         finally:
             if not choosing.done():
                 engine.interrupt()
             await asyncio.gather(choosing, return_exceptions=True)
         if choice.value is not None and engine.last is not None:
-            await tell(info_of(*engine.last).text)
+            await write(info_of(*engine.last).text)
         return choice
 
     def _begun(self, player: int) -> SearchLimits:

@@ -59,7 +59,7 @@ class AnswerWriter:
             result: The result so far.
             final: Whether the search is over.
         """
-        told, state = self._query.told, self._state
+        parts, state = self._query.parts, self._state
         found = candidates(state, result, sampled=self._sampled)
         answer: dict[str, Any] = {
             "id": self._query.id,
@@ -70,16 +70,16 @@ class AnswerWriter:
             ],
             "rootInfo": self._root_info(root_value(result)),
         }
-        if told.ownership:
+        if parts.ownership:
             answer["ownership"] = _rounded(self._estimate.top_first(self._sign))
-        if told.ownership_stdev:
+        if parts.ownership_stdev:
             answer["ownershipStdev"] = _rounded(self._estimate.deviations())
-        if told.policy:
+        if parts.policy:
             answer["policy"] = self._policy_map()
         return answer
 
     def _move_info(self, order: int, candidate: Candidate, *, final: bool) -> dict[str, Any]:
-        told = self._query.told
+        parts = self._query.parts
         move = self._state.parse_move(candidate.move)
         lower = self._for_black(candidate.lower)
         info = {
@@ -93,16 +93,16 @@ class AnswerWriter:
             "prior": round(self._policy.get(move, 0.0), _DIGITS),
             "lcb": self._rate(lower),
             "utilityLcb": round(self._sign * lower, _DIGITS),
-            "pv": list(candidate.line[: told.line_moves + 1]),
+            "pv": list(candidate.line[: parts.line_moves + 1]),
             **self._values(self._for_black(candidate.value), candidate.visits),
         }
-        if told.no_result:
+        if parts.no_result:
             info["noResultValue"] = 0.0
-        if final and (told.moves_ownership or told.moves_ownership_stdev):
+        if final and (parts.moves_ownership or parts.moves_ownership_stdev):
             after = self._after(move)
-            if told.moves_ownership:
+            if parts.moves_ownership:
                 info["ownership"] = _rounded(after.top_first(self._sign))
-            if told.moves_ownership_stdev:
+            if parts.moves_ownership_stdev:
                 info["ownershipStdev"] = _rounded(after.deviations())
         return info
 

@@ -31,7 +31,7 @@ from .settings import SearchSettings
 MOST_WAITING: Final = 20_000
 """The most positions in the queue; a query beyond that is refused."""
 
-Tell = Callable[[Mapping[str, Any]], Awaitable[None]]
+Write = Callable[[Mapping[str, Any]], Awaitable[None]]
 """Writes an answer."""
 
 
@@ -77,17 +77,17 @@ class PositionSearch:
         if self._search is not None:
             self._search.stop()
 
-    async def run(self, tell: Tell) -> None:
+    async def run(self, write: Write) -> None:
         """Search, and write the results; the last one is always written."""
         if self._stopped:
-            await tell(self._nothing())
+            await write(self._nothing())
             return
         searcher = self._searcher.fresh()
         for name, value in self._settings.options.items():
             searcher.set(name, value)
         writer = await asyncio.to_thread(self._writer, searcher)
         if self._stopped:
-            await tell(self._nothing())
+            await write(self._nothing())
             return
         limits, loop = self._limits(), asyncio.get_running_loop()
         report = self.query.report_seconds or self.query.first_report_seconds
@@ -103,18 +103,18 @@ class PositionSearch:
         running = asyncio.create_task(self._search.run())
         running.add_done_callback(lambda _: self._changed.set())
         try:
-            await self._report(running, writer, tell)
+            await self._report(running, writer, write)
             result = (await running).result
             assert result is not None, "a search has a result"
-            await tell(await asyncio.to_thread(writer.answer, result, final=True))
+            await write(await asyncio.to_thread(writer.answer, result, final=True))
         except (CommandError, GameError) as error:
-            await tell({"id": self.query.id, "turnNumber": self.turn, "error": str(error)})
+            await write({"id": self.query.id, "turnNumber": self.turn, "error": str(error)})
         finally:
             self._search.stop()
             await asyncio.gather(running, return_exceptions=True)
 
     async def _report(
-        self, running: asyncio.Task[BestMove], writer: AnswerWriter, tell: Tell
+        self, running: asyncio.Task[BestMove], writer: AnswerWriter, write: Write
     ) -> None:
         """Write the results of the running search when they are due."""
         every, first = self.query.report_seconds, self.query.first_report_seconds
@@ -128,7 +128,7 @@ class PositionSearch:
             if every is None and first is None:
                 continue
             due = monotonic() + (every or float("inf"))
-            await tell(await asyncio.to_thread(writer.answer, result, final=False))
+            await write(await asyncio.to_thread(writer.answer, result, final=False))
 
     def _interval(self) -> float:
         """Return the seconds from one report of the searcher to the next."""
@@ -183,12 +183,12 @@ class Searches:
     """Runs searches, a few at a time, by priority and then by arrival.
 
     Args:
-        tell: Writes an answer.
+        write: Writes an answer.
         at_a_time: The number of concurrent searches.
     """
 
-    def __init__(self, tell: Tell, at_a_time: int) -> None:
-        self._tell = tell
+    def __init__(self, write: Write, at_a_time: int) -> None:
+        self._write = write
         self._at_a_time = at_a_time
         self._numbers = count()
         self._waiting: list[tuple[int, int, PositionSearch]] = []
@@ -242,7 +242,7 @@ class Searches:
                 search.stop()
         for _, _, search in dropped:
             search.stop()
-            await search.run(self._tell)
+            await search.run(self._write)
 
     async def run(self) -> None:
         """Run searches until the queue is empty and no search follows.
@@ -263,7 +263,7 @@ class Searches:
 
     async def _carry_out(self, search: PositionSearch) -> None:
         try:
-            await search.run(self._tell)
+            await search.run(self._write)
         finally:
             self._running.discard(search)
             self._changed.set()

@@ -64,7 +64,7 @@ class AnalysisSession:
         self._searcher = searcher
         self._version = version
         self._writing = asyncio.Lock()
-        self._searches = Searches(self._tell, at_a_time)
+        self._searches = Searches(self._write, at_a_time)
 
     async def serve(self) -> None:
         """Answer until the end of the input, or until nobody reads the answers.
@@ -111,7 +111,7 @@ class AnalysisSession:
                 await self._enqueue(*item)
         except QueryError as error:
             answer = {"error": str(error), "field": error.field, "id": error.query_id}
-            await self._tell({name: value for name, value in answer.items() if value})
+            await self._write({name: value for name, value in answer.items() if value})
 
     async def _act(self, action: Action) -> None:
         """Carry out an action, and echo it."""
@@ -124,7 +124,7 @@ class AnalysisSession:
                 added = {"models": []}  # there is no network
             case "terminate" | "terminate_all":
                 await self._searches.terminate(action.ends)
-        await self._tell({**action.echoed, **added})
+        await self._write({**action.echoed, **added})
 
     async def _enqueue(self, query: Query, remarks: list[Remark]) -> None:
         """Add the positions of a query to the queue.
@@ -142,10 +142,10 @@ class AnalysisSession:
             search.check()
         self._searches.check_room(query.id, len(searches))
         for remark in (*remarks, *about_settings, *about_positions):
-            await self._tell({"warning": remark.message, "field": remark.field, "id": query.id})
+            await self._write({"warning": remark.message, "field": remark.field, "id": query.id})
         for search, priority in zip(searches, query.priorities, strict=True):
             self._searches.add(search, priority)
 
-    async def _tell(self, answer: Mapping[str, Any]) -> None:
+    async def _write(self, answer: Mapping[str, Any]) -> None:
         async with self._writing:
             await self._transport.write(write_line(answer))

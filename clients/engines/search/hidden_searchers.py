@@ -44,7 +44,7 @@ class _HiddenSearcher(Searcher):
             )
         if not game.determinizes:
             raise GameError(
-                f"{cls.name} needs positions that fit what it was told, and hardly any is found in "
+                f"{cls.name} needs positions that fit its observations, and hardly any is found in "
                 f"{game.title}; the engine random plays it"
             )
 

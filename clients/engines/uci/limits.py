@@ -69,19 +69,19 @@ def plan(
     seconds = 0.0 if go.infinite else _seconds(go, state, first, overhead)
     if seconds and len(state.legal_moves()) == 1:
         seconds = min(seconds, _FORCED)
-    told = SearchLimits(0.0 if go.ponder else seconds, go.nodes, depth, allow=allowed)
+    requested = SearchLimits(0.0 if go.ponder else seconds, go.nodes, depth, allow=allowed)
     named = bool(go.nodes or depth or go.infinite)
     limited = bool(go.nodes or depth or seconds or level) or not searcher.searches
-    limits = told
+    limits = requested
     if not named:
         own = searcher.limits(SearchLimits())
         limited = limited or bool(own.seconds or own.nodes or own.depth)
-        limits = searcher.limits(told)
+        limits = searcher.limits(requested)
     if level is not None:
         limits = replace(limits, nodes=min(limits.nodes or level.nodes, level.nodes))
     waits = go.infinite or go.ponder or not limited
     planned = SearchPlan(
-        limits, told, seconds, chooses=not named, waits=waits, limited=limited, level=level
+        limits, requested, seconds, chooses=not named, waits=waits, limited=limited, level=level
     )
     return planned, warnings
 

@@ -87,17 +87,17 @@ class UciLoop:
                 task.cancel()
             await asyncio.gather(reading, working, return_exceptions=True)
 
-    async def tell(self, text: str) -> None:
+    async def write(self, text: str) -> None:
         """Write lines to the controller."""
         async with self._writing:
             await self._transport.write(f"{text}\n".encode())
 
     async def say(self, text: str) -> None:
         """Write a text for people."""
-        await self.tell(f"info {Info(string=' '.join(text.split())).text}")
+        await self.write(f"info {Info(string=' '.join(text.split())).text}")
 
     async def _ready(self, words: list[str]) -> None:
-        await self.tell("readyok")
+        await self.write("readyok")
 
     async def _read(
         self, commands: dict[str, Carry], new_search: Callable[[], RunningSearch]

@@ -88,13 +88,13 @@ class GoSearch(RunningSearch):
         if root is None:
             await self._loop.say("the last position was refused: send another one before go")
         elif root.state.to_act() < 0:
-            await self._loop.tell(f"info {final_info(root.state).text}")
+            await self._loop.write(f"info {final_info(root.state).text}")
         else:
             try:
                 best = await self._best(root, go, options, first)
             except (GameError, CommandError) as error:
                 await self._loop.say(str(error))
-        await self._loop.tell(f"bestmove {best.text}")
+        await self._loop.write(f"bestmove {best.text}")
 
     async def _best(
         self, root: Root, go: GoCommand, options: EngineUciOptions, first: int
@@ -126,7 +126,7 @@ class GoSearch(RunningSearch):
         running.add_done_callback(lambda _: feed.end())
         try:
             while (line := await feed.next()) is not None:
-                await self._loop.tell(line)
+                await self._loop.write(line)
             best = await running
             if self.waits:
                 await self._released.wait()
@@ -186,12 +186,12 @@ def _runner(
         return best
 
     def several_lines(stop: _native.Stop) -> BestMove:
-        def told(lines: MultiPvLines) -> None:
+        def report_lines(lines: MultiPvLines) -> None:
             report(lines, None)
 
-        search = LineSearch(searcher, root, chosen.limits, options.lines, stop, told)
+        search = LineSearch(searcher, root, chosen.limits, options.lines, stop, report_lines)
         found = search.run()
-        told(found)
+        report_lines(found)
         return found.best
 
     single = searcher.samples or options.lines == 1 or not searcher.searches

@@ -65,7 +65,7 @@ class UciSession:
             *(f"option {option.text}" for option in self._options.declared),
             self._dialect.confirmation,
         ]
-        await self._loop.tell("\n".join(lines))
+        await self._loop.write("\n".join(lines))
 
     async def _new_game(self, words: list[str]) -> None:
         self._options.searcher = self._options.searcher.fresh()
@@ -94,7 +94,7 @@ class UciSession:
         except GameError as error:
             await self._loop.say(str(error))
         else:
-            await self._loop.tell(f"response {answer}")
+            await self._loop.write(f"response {answer}")
 
     async def _go(self, words: list[str], search: GoSearch) -> None:
         try:

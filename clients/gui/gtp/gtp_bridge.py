@@ -79,7 +79,7 @@ class GuiBridge:
         self._board: GuiBoard | None = None
         self._sized = False  # the GUI has set the size of a board, as a ruler never does
         self._made: list[tuple[str, ...]] = []  # moves before the match, without a board here
-        self._told = 0  # plies of the board here that the match knows
+        self._plies_sent = 0  # plies of the board here that the match knows
 
     async def serve(self, gui: Transport, received: bytes = b"") -> None:
         """Answer a GUI until it or the server ends.
@@ -270,7 +270,7 @@ class GuiBridge:
     async def _note_new_game(self, command: Command) -> None:
         """Note that a game begins: seek a match for it unless one is sought or played."""
         self._made.clear()
-        self._told = 0
+        self._plies_sent = 0
         self._sized = self._sized or command.name == "boardsize"
         await self._user_match.note_new_game()
         if self._sized and command.name == "clear_board" and not self._user_match.begun:
@@ -305,21 +305,21 @@ class GuiBridge:
             move = await self._practice.move(board, player)
         if board is None or move.lower() == RESIGN:
             return move
-        told = board.answer(player, move)
-        self._told = len(board.history) + (told.lower() != move.lower())
-        return told
+        reply = board.answer(player, move)
+        self._plies_sent = len(board.history) + (reply.lower() != move.lower())
+        return reply
 
     async def _tell_moves(self) -> None:
         """Play the moves in the match that it does not have yet."""
         if self._board is None:
             made, self._made = self._made, []
         else:
-            plies = self._board.history[self._told :]
+            plies = self._board.history[self._plies_sent :]
             made = [(str(Colour(it.player)), it.text) for it in plies if it.player != CHANCE]
         for words in made:
             await self._user_match.play(*words)
         if self._board is not None:
-            self._told = len(self._board.history)
+            self._plies_sent = len(self._board.history)
 
     # -- the match ---------------------------------------------------------------------------
 

@@ -45,8 +45,8 @@ class GuiBoard:
     def __init__(self, game: Game) -> None:
         self.table = ConsoleTable(Table(game))
         self._console = TableConsole(self.table)
-        self._told_game = ""
-        self._told: list[tuple[int, str]] = []
+        self._sent_game = ""
+        self._sent: list[tuple[int, str]] = []
         self._line: list[tuple[str, ...]] | None = None
         self._at = 0
 
@@ -125,7 +125,7 @@ class GuiBoard:
         """
         self._leave_line()
         answer = self.table.answer(player, move)
-        self._told = [*self._told, (player, move)]
+        self._sent = [*self._sent, (player, move)]
         return answer
 
     def position_commands(self) -> list[tuple[str, ...]]:
@@ -138,24 +138,24 @@ class GuiBoard:
         wanted = [(played.player, played.text) for played in self.table.history]
         game = game_line(self.table)
         commands: list[tuple[str, ...]] = []
-        if game != self._told_game:
+        if game != self._sent_game:
             commands.append(("bw-game", *game.split()))
-            self._told_game, self._told = game, []
+            self._sent_game, self._sent = game, []
         common = 0
-        for ours, theirs in zip(wanted, self._told, strict=False):
+        for ours, theirs in zip(wanted, self._sent, strict=False):
             if ours != theirs:
                 break
             common += 1
-        if taken_back := len(self._told) - common:
+        if taken_back := len(self._sent) - common:
             commands.append(("gg-undo", str(taken_back)))
         commands += _play_commands(wanted[common:])
-        self._told = wanted
+        self._sent = wanted
         player = str(Colour(max(self.table.state.to_act(), 0)))
         return [*commands, *(("play", player, point) for point in self.table.touched)]
 
     def forget(self) -> None:
         """Forget the server's position, which is not known any more."""
-        self._told_game, self._told = "", []
+        self._sent_game, self._sent = "", []
 
     @property
     def history(self) -> Sequence[Played]:

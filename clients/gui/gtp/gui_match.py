@@ -118,21 +118,21 @@ class GuiMatch:
         if self._earlier:
             self._earlier.popleft()
 
-    async def move(self, player: int, tell_moves: Callable[[], Awaitable[None]]) -> str:
+    async def move(self, player: int, send_moves: Callable[[], Awaitable[None]]) -> str:
         """Wait for a player's next move, and return it.
 
         A player who has lost has resigned for a GUI, whatever the reason: GTP has no other end.
 
         Args:
             player: The player.
-            tell_moves: Plays the moves that the GUI has made before.
+            send_moves: Plays the moves that the GUI has made before.
 
         Raises:
             CommandError: There is no move, and that player has not lost.
         """
         try:
             if not self._news.over:
-                await tell_moves()
+                await send_moves()
                 if self._earlier and self._earlier[0][0] == player:
                     move = self._earlier[0][1]
                     await self.play(str(Colour(player)), move)

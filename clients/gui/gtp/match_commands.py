@@ -99,12 +99,12 @@ class MatchCommands:
         await self._seek.ask("bw-draw", answer.value)
         match answer:
             case DrawAnswer.OFFER:
-                told = f"you have offered a draw to {self._opponents()}"
+                text = f"you have offered a draw to {self._opponents()}"
             case DrawAnswer.ACCEPT:
-                told = "you have accepted the draw"
+                text = "you have accepted the draw"
             case DrawAnswer.DECLINE:
-                told = "you have declined the draw"
-        return await self._ended_or(told)
+                text = "you have declined the draw"
+        return await self._ended_or(text)
 
     @command("bw-match-say")
     async def say(self, *words: str) -> str:
@@ -165,11 +165,11 @@ class MatchCommands:
         except CommandError:
             return {}
 
-    async def _ended_or(self, told: str) -> str:
+    async def _ended_or(self, text: str) -> str:
         """Return the end of an ended match; the server reports it before its next response."""
         if await self._seek.idle() and self._news.over:
             return self._news.ending
-        return told
+        return text
 
     def _opponents(self) -> str:
         return " and ".join(self._news.opponents) or "nobody"

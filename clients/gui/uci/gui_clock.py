@@ -37,10 +37,10 @@ def clock_of(go: GoCommand, side: int, known: TimeControl) -> GuiClock:
     """
     if go.movetime:
         return GuiClock(TimeControl.per_move(_within(go.movetime)))
-    told = go.left[side] if go.left[side] is not None else go.left[1 - side]
-    if told is None:
+    clock = go.left[side] if go.left[side] is not None else go.left[1 - side]
+    if clock is None:
         return GuiClock(TimeControl.nodes(go.nodes) if go.nodes else TimeControl.none())
-    left, increment = _within(told), go.increments[side] / 1000
+    left, increment = _within(clock), go.increments[side] / 1000
     new = TimeControl.fischer(left, increment) if increment else TimeControl.absolute(left)
     runs = known.kind is new.kind and known.period == new.period
     return GuiClock(known if runs and left <= known.main + increment else new, left)

@@ -86,7 +86,7 @@ class UciBridge:
             *(f"option {it.text}" for it in options),
             UCI.confirmation,
         ]
-        await self.loop.tell("\n".join(lines))
+        await self.loop.write("\n".join(lines))
 
     @property
     def _of_practice(self) -> tuple[EngineOption, EngineOption]:
@@ -195,7 +195,7 @@ class BridgedSearch(RunningSearch):
                 await loop.say("an opponent at a server neither analyses in a match nor ponders")
                 await self._released.wait()
             elif (over := self._bridge.final_info()) is not None:
-                await loop.tell(f"info {over.text}")
+                await loop.write(f"info {over.text}")
             elif go.infinite:
                 best = await self._analyse()
             elif not self._released.is_set():
@@ -204,12 +204,12 @@ class BridgedSearch(RunningSearch):
             await loop.say(visible(str(error)))
         except ProtocolError as error:
             await loop.say(visible(str(error)))
-            await loop.tell(f"bestmove {best.text}")
+            await loop.write(f"bestmove {best.text}")
             raise
         finally:
             if self._interrupt is not None:
                 await self._interrupt
-        await loop.tell(f"bestmove {best.text}")
+        await loop.write(f"bestmove {best.text}")
 
     async def _analyse(self) -> BestMoveLine:
         """Show what the server's engine finds, until `stop`; return its best move.
@@ -228,7 +228,7 @@ class BridgedSearch(RunningSearch):
                 found = infos_of(answer, monotonic() - begun)
                 # A search that was stopped early knows less than the one before.
                 if found and (found[0].depth or 0) >= deepest:
-                    await bridge.loop.tell("\n".join(f"info {info.text}" for info in found))
+                    await bridge.loop.write("\n".join(f"info {info.text}" for info in found))
                     best, deepest = BestMoveLine(*found[0].pv[:2]), found[0].depth or 0
                 seconds = min(2 * seconds, MOST_SECONDS)
         except CommandError as error:

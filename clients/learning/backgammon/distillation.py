@@ -86,7 +86,7 @@ def distill(
         )
         for part, explore in enumerate(_EXPLORE)
     )
-    target = _told(np.frombuffer(evaluation.chances(data), np.float32).reshape(-1, 5))
+    target = _targets(np.frombuffer(evaluation.chances(data), np.float32).reshape(-1, 5))
     note(f"{games} games, {len(target)} positions")
     may = _may_happen(data)
     sections, matrix = _features(data)
@@ -130,7 +130,7 @@ def chances_of(sums: Matrix) -> Matrix:
     return np.asarray(0.5 + 0.5 * sums / np.sqrt(1 + sums**2))
 
 
-def _told(chances: NDArray[np.float32]) -> Matrix:
+def _targets(chances: NDArray[np.float32]) -> Matrix:
     """Return those of the networks' probabilities that named weights predict, too."""
     return chances[:, [0, 1, 3]].astype(np.float64)
 

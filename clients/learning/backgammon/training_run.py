@@ -63,7 +63,7 @@ class TrainingRun:
         self._begin(log)
         for number in range(len(log.generations) + 1, plan.count + 1):
             log.note(self._generation(number, log))
-            self._tell(log)
+            self._report(log)
         if log.final is None:
             points = self._match(plan.final_games, plan.seed)
             log.note(points)
@@ -205,7 +205,7 @@ class TrainingRun:
         numbers = b"".join(it.whole_numbers() for it in self._networks)
         write_learned(path, LearnedWeights(LAYOUT, made, numbers))
 
-    def _tell(self, log: BackgammonLog) -> None:
+    def _report(self, log: BackgammonLog) -> None:
         it = log.generations[-1]
         how = "lookahead" if it.look_ahead else "TD(lambda)"
         self.note(

@@ -138,13 +138,13 @@ class AskSession:
         try:
             await Tournament(asked, asked.journal).play(executor)
         except TransportError as error:  # an engine cannot be started
-            told: Mapping[str, Any] = {"error": str(error)}
+            answer: Mapping[str, Any] = {"error": str(error)}
         else:
-            told = results_data([it.name for it in engines], asked.records())
+            answer = results_data([it.name for it in engines], asked.records())
         async with self._changed:
             self._free += concurrency
             self._changed.notify_all()
-        await self._write(id=request.id, **told)
+        await self._write(id=request.id, **answer)
 
     async def _write(self, **data: object) -> None:
         async with self._writing:

@@ -29,14 +29,14 @@ class Inspection:
     Args:
         game: The game with its options.
         warn: Receives a warning, which may have several lines.
-        tell: Receives a line with the latency of a move; None to leave them out.
+        write: Receives a line with the latency of a move; None to leave them out.
         check_mate_pvs: Whether lines of play that promise a mate are checked for it.
         one_line: Whether a warning is one line.
     """
 
     game: Game
     warn: Callable[[str], None]
-    tell: Callable[[str], None] | None = None
+    write: Callable[[str], None] | None = None
     check_mate_pvs: bool = False
     one_line: bool = False
 
@@ -59,13 +59,13 @@ class Inspection:
                 )
         dialogues = [list(it.dialogue()) for it in transcripts]
         warnings, lines = await asyncio.to_thread(self._found, record, dialogues)
-        for told in warnings[:MOST_WARNINGS]:
-            self.warn(told.lines(one_line=self.one_line))
+        for reported in warnings[:MOST_WARNINGS]:
+            self.warn(reported.lines(one_line=self.one_line))
         if more := warnings[MOST_WARNINGS:]:
             self.warn(f"Warning; {len(more)} more of this game are not shown")
         for line in lines:
-            if self.tell is not None:
-                self.tell(line)
+            if self.write is not None:
+                self.write(line)
         return not warnings and (result is None or result.reason not in _SILENT)
 
     def _found(
@@ -120,11 +120,13 @@ class _Positions:
 
 def search_lines(name: str, search: LoggedSearch) -> Iterator[str]:
     """Yield the latency of a search in fastchess's words: the unreported time."""
-    told = 0
+    reported = 0
     for line in search.infos:
         try:
-            told = Info.parse(line.split()[1:]).time or told
+            reported = Info.parse(line.split()[1:]).time or reported
         except ValueError:
             continue
-    latency = search.milliseconds - told
-    yield (f"Engine {name} latency: {latency}ms (elapsed: {search.milliseconds}, reported: {told})")
+    latency = search.milliseconds - reported
+    yield (
+        f"Engine {name} latency: {latency}ms (elapsed: {search.milliseconds}, reported: {reported})"
+    )

@@ -145,11 +145,11 @@ def numbered(names: Sequence[str], form: str = NUMBERED) -> list[str]:
         form: The form of a name and a number, for `str.format`.
     """
     counts = Counter[str]()
-    told: list[str] = []
+    shown: list[str] = []
     for name in names:
         counts[name] += 1
-        told.append(form.format(name, counts[name]) if counts[name] > 1 else name)
-    return told
+        shown.append(form.format(name, counts[name]) if counts[name] > 1 else name)
+    return shown
 
 
 def _default_name(engine: EngineSpec) -> str:
@@ -229,8 +229,8 @@ def _with_options(
     if isinstance(engine, CommandLine):
         if unknown := [*(f"option.{name}" for name in options), *wanted]:
             raise OptionError(
-                f"{unknown[0]} cannot be told to {engine.name} by GTP: write its own options into "
-                "args= or the command line, as in cmd='gnugo --mode gtp --level 8'"
+                f"{unknown[0]} cannot be sent to {engine.name} over GTP: write its own options "
+                "into args= or the command line, as in cmd='gnugo --mode gtp --level 8'"
             )
         return engine
     if isinstance(engine, BundledEngine):
@@ -243,7 +243,7 @@ def _with_options(
         return replace(engine, options=tuple(given.items()))
     for name in wanted:
         if name not in _LIMITS.get(engine.adapter, ()):
-            raise OptionError(f"{name} cannot be told to {engine}")
+            raise OptionError(f"{name} cannot be sent to {engine}")
     known = {name.lower() for name in (*options, *wanted)}
     kept = [it for it in engine.options if it[0].lower() not in known]
     changed = replace(engine, options=(*kept, *wanted.items(), *options.items()))

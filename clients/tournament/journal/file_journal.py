@@ -173,8 +173,8 @@ class FileJournal(Journal):
         Raises:
             JournalError: It cannot be written; the game is played again when the run goes on.
         """
-        told = {"kind": "ended", "game": game.number, "at": _now(), "record": record.to_data()}
-        self._lines.append(told)
+        ended = {"kind": "ended", "game": game.number, "at": _now(), "record": record.to_data()}
+        self._lines.append(ended)
         self._results[game.number] = record
 
     def records_written(

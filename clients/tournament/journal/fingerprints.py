@@ -56,8 +56,8 @@ def game_fingerprint(game: Game) -> dict[str, Any]:
     module = sys.modules.get(type(game).__module__)
     if module is not None and not module.__name__.startswith("boardwire."):
         source = inspect.getsourcefile(type(game)) or ""
-    told = {"game": game.name, "options": dict(game.options)}
-    return {**told, **({"files": file_digests([source])} if source else {})}
+    data = {"game": game.name, "options": dict(game.options)}
+    return {**data, **({"files": file_digests([source])} if source else {})}
 
 
 def _program(word: str, directory: Path | None) -> str:

@@ -84,10 +84,10 @@ class BrokenGames:
         """A line for people on what is kept; empty if nothing is."""
         if not self.kept and not self.trouble:
             return ""
-        told = [f"broken games kept in {self.folder}: {len(self.kept)}"] if self.kept else []
+        parts = [f"broken games kept in {self.folder}: {len(self.kept)}"] if self.kept else []
         if self.more:
-            told.append(f"{self.more} more are not kept")
-        return "; ".join((*told, *filter(None, [self.trouble])))
+            parts.append(f"{self.more} more are not kept")
+        return "; ".join((*parts, *filter(None, [self.trouble])))
 
 
 def _write_lines(path: Path, lines: Iterator[str]) -> None:

@@ -80,14 +80,14 @@ class ToldTranscript(Transcript):
             rest = b""
         self._unended[direction] = rest
         for line in lines:
-            self._tell(direction == TO, line.decode("utf-8", "backslashreplace").rstrip())
+            self._write_line(direction == TO, line.decode("utf-8", "backslashreplace").rstrip())
 
     @override
     def note_stderr(self, line: str) -> None:
         super().note_stderr(line)
-        self._tell(False, line, stderr=True)
+        self._write_line(False, line, stderr=True)
 
-    def _tell(self, sent: bool, text: str, *, stderr: bool = False) -> None:
+    def _write_line(self, sent: bool, text: str, *, stderr: bool = False) -> None:
         if text:
             for taker in self._takers:
                 taker.take(self._name, self._process, sent, text, stderr=stderr)

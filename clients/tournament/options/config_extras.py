@@ -53,7 +53,7 @@ def extras(plan: TournamentPlan) -> dict[str, Any]:
             part = {key: it for key, it in _changed(value) if key in _PARTS[name]}
             if part:
                 kept[name] = part
-        elif name not in _ELSEWHERE and not _told(name, value):
+        elif name not in _ELSEWHERE and not _understood(name, value):
             kept[name] = value
     engines = [_engine(it, plan.time) for it in plan.engine]
     if any(engines):
@@ -84,7 +84,7 @@ def with_extras(settings: Mapping[str, Any], kept: object) -> dict[str, Any]:
     return added
 
 
-def _told(name: str, value: object) -> bool:
+def _understood(name: str, value: object) -> bool:
     """Return whether fastchess's part of the file has a value of a field."""
     match name:
         case "tournament":

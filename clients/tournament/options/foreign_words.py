@@ -185,16 +185,16 @@ def run_folder(words: Sequence[str]) -> Settings:
 
 
 NEEDS_OPENINGS: Final = "needs openings"
-"""The setting that is no setting of a plan: the games need openings of other words."""
+"""A setting that no plan has: other words must give the openings of the games."""
 
 VERSION: Final = "version"
-"""Another one: the version is printed instead."""
+"""A setting that no plan has: the command prints its version and plays nothing."""
 
 FORMAT_HELP: Final = "help on formats"
-"""Another one: the formats of results are told instead."""
+"""A setting that no plan has: the command lists the formats of results and plays nothing."""
 
 LISTING: Final = "list engines"
-"""Another one: the configured engines are listed instead."""
+"""A setting that no plan has: the command lists the configured engines and plays nothing."""
 
 
 def version(words: Sequence[str]) -> Settings:

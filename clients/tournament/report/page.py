@@ -57,13 +57,13 @@ class ScoreCell:
         points: The points of the first.
         games: The number of games.
         share: The share of the points, 0 to 1.
-        told: The results in words.
+        words: The results in words.
     """
 
     points: float
     games: int
     share: float
-    told: str
+    words: str
 
 
 class ReportFile(NoDisplay, Display):
@@ -174,8 +174,8 @@ def _facts(progress: Progress, games: Sequence[PlayedGame]) -> dict[str, str]:
         if len(record.players) == 2 and progress.summary.games:
             conventions = _conventions(games)
             score = progress.summary.seat_score(conventions.first)
-            told = f"{100 * score.value:.1f} ± {100 * score.error:.1f} %"
-            facts[f"Score of {conventions.side(conventions.first)}"] = told
+            words = f"{100 * score.value:.1f} ± {100 * score.error:.1f} %"
+            facts[f"Score of {conventions.side(conventions.first)}"] = words
         facts["Moves"] = f"{sum(len(it.record.moves) for it in games):,}"
     return facts
 
@@ -248,8 +248,8 @@ def _cell(comparisons: Comparisons, one: str, other: str) -> ScoreCell | None:
         return None
     losses, draws, wins = results.counts
     lead = elo_text(elo(comparisons.best(one, other)))
-    told = f"{one} against {other}: {wins} won, {draws} drawn, {losses} lost; Elo {lead}"
-    return ScoreCell(wins + draws / 2, results.groups, results.mean, told)
+    words = f"{one} against {other}: {wins} won, {draws} drawn, {losses} lost; Elo {lead}"
+    return ScoreCell(wins + draws / 2, results.groups, results.mean, words)
 
 
 def _bar(wins: int, draws: int, losses: int) -> str:

@@ -149,5 +149,5 @@ def verdict_text(tests: Iterable[SprtState]) -> str:
         return ""
     if len(states) == 1:
         return f"{states[0].verdict.value} is accepted"
-    told = ", ".join(f"{it.verdict.value} against {visible(it.other)}" for it in states)
-    return f"accepted are {told}"
+    verdicts = ", ".join(f"{it.verdict.value} against {visible(it.other)}" for it in states)
+    return f"accepted are {verdicts}"

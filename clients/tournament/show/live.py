@@ -107,13 +107,13 @@ class LiveTable(NoDisplay):
 
     def _headline(self) -> RenderableType:
         progress = self._progress
-        told = [counted(len(progress.played), "game")]
+        words = [counted(len(progress.played), "game")]
         if progress.games is not None:
-            told = [f"{len(progress.played)} of {progress.games} games"]
-        told.append(duration(progress.elapsed))
+            words = [f"{len(progress.played)} of {progress.games} games"]
+        words.append(duration(progress.elapsed))
         if progress.remaining is not None:
-            told.append(f"about {duration(progress.remaining)} left")
-        line = Text(", ".join(told))
+            words.append(f"about {duration(progress.remaining)} left")
+        line = Text(", ".join(words))
         if self._title:
             line = Text.assemble((visible(self._title), "bold"), "  ", line)
         if progress.games is None:

@@ -20,11 +20,11 @@ class StrictLines(NoDisplay):
     """Reports at the end the faults of engines that did not lose a game.
 
     Args:
-        tell: Receives the lines.
+        write: Receives the lines.
     """
 
-    def __init__(self, tell: Callable[[str], None]) -> None:
-        self._tell = tell
+    def __init__(self, write: Callable[[str], None]) -> None:
+        self._write = write
         self._lines: deque[str] = deque(maxlen=MOST_LINES)
         self._numbers: Counter[str] = Counter()
 
@@ -39,6 +39,6 @@ class StrictLines(NoDisplay):
     @override
     def finished(self, why: str = "") -> None:
         for line in self._lines:
-            self._tell(line)
+            self._write(line)
         numbers = ", ".join(f"{name} {number}" for name, number in self._numbers.most_common())
-        self._tell(f"complaints: {numbers or 'none'}")
+        self._write(f"complaints: {numbers or 'none'}")

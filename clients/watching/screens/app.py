@@ -98,7 +98,7 @@ class WatchApp(App[str]):
                 if same or (self._player and not self._grid):
                     await screen.change_match(match)
 
-    def told(self, match: WatchedMatch, facts: Facts) -> None:
+    def updated(self, match: WatchedMatch, facts: Facts) -> None:
         """Pass a report about a match on to the screens."""
         if match.over:
             self.call_later(self._show, match)

@@ -91,13 +91,13 @@ class MatchScreen(WatchScreen):
         if match is None:
             self.head(Text(self._waiting))
             return
-        told = len(match.plies)
+        length = len(match.plies)
         heading.append(match.heading.title, "bold")
         heading.append(f"  {match.heading.match}  time {match.heading.time}   ", "dim")
         if self.ply is not None:
-            heading.append(f"ply {self.ply} of {told}", "bold yellow")
+            heading.append(f"ply {self.ply} of {length}", "bold yellow")
         elif match.over:
-            heading.append(f"{told} plies")
+            heading.append(f"{length} plies")
         else:
             heading.append("● live", "bold green")
         self.head(heading)

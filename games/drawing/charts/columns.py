@@ -31,7 +31,7 @@ def column_chart(
     drawn = [
         element(
             "rect",
-            element("title", escape(_told(low, high, height))),
+            element("title", escape(_title(low, high, height))),
             x=x.at(low) + 1,
             y=y.at(height),
             width=max(x.at(high) - x.at(low) - 2, 1),
@@ -44,5 +44,5 @@ def column_chart(
     return chart([axes(x, y, x_title, y_title), *drawn], f"{y_title} by {x_title}")
 
 
-def _told(low: float, high: float, height: int) -> str:
+def _title(low: float, high: float, height: int) -> str:
     return f"{low:g} to {high - 1:g}: {height}" if high - low > 1 else f"{low:g}: {height}"

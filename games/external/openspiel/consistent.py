@@ -17,7 +17,7 @@ from boardwire.games.model import CHANCE, State
 MAX_TRIES = 5000
 """Moves and outcomes that a search compares with the observations."""
 
-Told = tuple[int, str]
+Observed = tuple[int, str]
 """A player, or CHANCE, and the text of its move as the observer saw it."""
 
 _State = TypeVar("_State", bound=State)
@@ -25,7 +25,7 @@ _State = TypeVar("_State", bound=State)
 
 def searched(
     first: _State,
-    told: Sequence[Told],
+    observed: Sequence[Observed],
     player: int,
     chance: random.Random,
     until: float = math.inf,
@@ -34,7 +34,7 @@ def searched(
 
     Args:
         first: The state before the first move.
-        told: The player's observation of each ply.
+        observed: The player's observation of each ply.
         player: The player.
         chance: The source of all random numbers.
         until: The time, as monotonic() has it, at which the search gives up.
@@ -43,11 +43,11 @@ def searched(
         IllegalMove: There is none.
         CourseNotFound: The search has found none within its limits.
     """
-    search = _Search(told, player, chance)
+    search = _Search(observed, player, chance)
     states = [first]
     untried = [search.fitting(first, 0)]
     while states and search.tries < MAX_TRIES and monotonic() < until:
-        if len(states) > len(told):
+        if len(states) > len(observed):
             return states[-1]
         move = next(untried[-1], None)
         if move is None:
@@ -59,7 +59,7 @@ def searched(
         states.append(twin)
         untried.append(search.fitting(twin, len(states) - 1))
     if not states and search.tries < MAX_TRIES:
-        raise IllegalMove(f"no course of {first.game.title} fits what was told")
+        raise IllegalMove(f"no course of {first.game.title} fits the observations")
     raise CourseNotFound(
         f"no position of {first.game.title} that fits what the player knows was found in "
         f"{search.tries} tries"
@@ -69,15 +69,15 @@ def searched(
 class _Search:
     """The facts for the search of a state, and its number of tries."""
 
-    def __init__(self, told: Sequence[Told], player: int, chance: random.Random) -> None:
-        self.told, self.player, self.chance = told, player, chance
+    def __init__(self, observed: Sequence[Observed], player: int, chance: random.Random) -> None:
+        self.observed, self.player, self.chance = observed, player, chance
         self.tries = 0
 
     def fitting(self, state: State, ply: int) -> Iterator[int]:
         """Yield the moves in a state that fit the observation of this ply, in random order."""
-        if ply >= len(self.told):
+        if ply >= len(self.observed):
             return
-        actor, text = self.told[ply]
+        actor, text = self.observed[ply]
         if actor == CHANCE:
             likely = dict(state.chance_outcomes())
         else:

@@ -28,11 +28,11 @@ class OpenSpielGame(SpielGame):
         return OpenSpielState.first(self)
 
     @override
-    def course(self, told: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
+    def course(self, observed: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
         if observer is None:
             return None
         until = monotonic() + COURSE_SECONDS
-        state = searched(self.initial(), told, observer, random.Random(0), until)
+        state = searched(self.initial(), observed, observer, random.Random(0), until)
         return [ply.move for ply in state.plies()]
 
     @override

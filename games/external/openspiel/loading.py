@@ -151,8 +151,8 @@ def _unplayable(spiel: Any, kind: Any) -> str:
             f"a player has {moves} moves in it at once, and {MAX_MOVES} at most are possible here"
         )
     hides = kind.information.name != "PERFECT_INFORMATION"
-    tells = kind.provides_information_state_string or kind.provides_observation_string
-    return "it does not say what its players observe" if hides and not tells else ""
+    shows = kind.provides_information_state_string or kind.provides_observation_string
+    return "it does not say what its players observe" if hides and not shows else ""
 
 
 def _first_moves(spiel: Any) -> int | None:

@@ -33,7 +33,7 @@ player observes after it.
 """
 
 RESAMPLED = frozenset({"bargaining", "bridge", "kuhn_poker", "leduc_poker"})
-"""Games of which OpenSpiel itself draws a state that a player cannot tell from the true one.
+"""Games of which OpenSpiel itself draws a state that a player cannot distinguish from the true one.
 
 It offers that for a few more, whose drawn states reveal what is hidden: gin_rummy keeps the true
 history, colored_trails, euchre and hearts keep moves that the player has not seen, oh_hell deals

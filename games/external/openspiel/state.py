@@ -13,7 +13,7 @@ from boardwire.override import override
 from boardwire.values import value_class
 from boardwire.vocabulary import player_name
 
-from .consistent import Told, searched
+from .consistent import Observed, searched
 from .observers import Observers
 from .text_encoding import digest, line, words
 
@@ -77,7 +77,7 @@ class OpenSpielState(State):
         spiel: OpenSpiel's state.
         chosen: The moves that are not carried out yet, with their texts, by player.
         past: The last ply.
-        told: For each player a hash of all it saw, where OpenSpiel's texts do not have it all;
+        observed: For each player a hash of all it saw, where OpenSpiel's texts do not have it all;
             last all words that a spectator saw.
         key: The key of OpenSpiel's state.
     """
@@ -90,11 +90,11 @@ class OpenSpielState(State):
         spiel: Any,
         chosen: dict[int, tuple[int, str]],
         past: OpenSpielPly | None,
-        told: tuple[str, ...],
+        observed: tuple[str, ...],
         key: int,
     ) -> None:
         super().__init__(game)
-        self.spiel, self.chosen, self.past, self.told = spiel, chosen, past, told
+        self.spiel, self.chosen, self.past, self.observed = spiel, chosen, past, observed
         self._key = key
         self._next: int | None = None  # the player that yield_turn() has made the one to act
         self._words: dict[int, str] | None = None
@@ -102,13 +102,13 @@ class OpenSpielState(State):
     @classmethod
     def first(cls, game: SpielGame) -> OpenSpielState:
         """Return the state before the first move."""
-        told = ("",) * (game.players + 1)
-        return cls(game, game.spiel.new_initial_state(), {}, None, told, 0)
+        observed = ("",) * (game.players + 1)
+        return cls(game, game.spiel.new_initial_state(), {}, None, observed, 0)
 
     @override
     def copy(self) -> OpenSpielState:
         twin = OpenSpielState(
-            self.game, self.spiel.clone(), dict(self.chosen), self.past, self.told, self._key
+            self.game, self.spiel.clone(), dict(self.chosen), self.past, self.observed, self._key
         )
         twin._next, twin._words = self._next, self._words
         return twin
@@ -175,7 +175,7 @@ class OpenSpielState(State):
         if self._collects:
             self._choose(player, move, text)
         else:
-            self._tell(self._told_texts(move))
+            self._observe(self._observed_texts(move))
             self.spiel.apply_action(move)
             self._key = hash((self._key, move))
         self._next, self._words = None, None
@@ -187,10 +187,10 @@ class OpenSpielState(State):
             if self.game.announced or self.acting():
                 return
         if self.game.announced:
-            self._tell(self._told_texts(move))
+            self._observe(self._observed_texts(move))
         else:
             texts = " ".join(self.chosen[player][1] for player in sorted(self.chosen))
-            self._tell([texts] * (self.players + 1))
+            self._observe([texts] * (self.players + 1))
         self._key = hash((self._key, *self._joint()))
         self._carry_out(self.spiel)
         self.chosen = {}
@@ -202,7 +202,7 @@ class OpenSpielState(State):
         else:
             spiel.apply_action(self._joint()[spiel.current_player()])
 
-    def _told_texts(self, move: int) -> list[str]:
+    def _observed_texts(self, move: int) -> list[str]:
         """The texts that each player, and last a spectator, sees of a move, as far as kept."""
         texts = [""] * self.players
         if not self.game.observers.recall:
@@ -211,16 +211,16 @@ class OpenSpielState(State):
                 texts[player] = f"{own} {texts[player]}"
         return [*texts, self.move_text_for(move, None)]
 
-    def _tell(self, texts: list[str]) -> None:
+    def _observe(self, texts: list[str]) -> None:
         """Keep the texts that everybody sees."""
         if self.game.observers.perfect:
             return
-        *players, spectator = zip(self.told, texts, strict=True)
+        *players, spectator = zip(self.observed, texts, strict=True)
         if self.game.observers.recall:
             kept = [old for old, _ in players]
         else:
             kept = [digest(f"{old} {text}") for old, text in players]
-        self.told = (*kept, " ".join(spectator).strip())
+        self.observed = (*kept, " ".join(spectator).strip())
 
     def _joint(self) -> list[int]:
         """Return all choices; a player without any has OpenSpiel's number for none."""
@@ -271,11 +271,11 @@ class OpenSpielState(State):
         before, after = self._seen(self.spiel, player), self._after(move, player)
         if before == after:
             return _HIDDEN
-        if observers.public_moves and self._is_told(move, after, player):
+        if observers.public_moves and self._is_observed(move, after, player):
             return self.move_text(move)
         return _HIDDEN + digest(after)
 
-    def _is_told(self, move: int, after: str, player: int) -> bool:
+    def _is_observed(self, move: int, after: str, player: int) -> bool:
         """Whether a player knows an outcome of chance from all others by what it observes then."""
         others = [it for it, _ in self.chance_outcomes() if it != move]
         return bool(others) and all(self._after(it, player) != after for it in others)
@@ -307,7 +307,7 @@ class OpenSpielState(State):
 
     @override
     def determinized(self, player: int, random: random.Random) -> OpenSpielState:
-        """Return a state drawn at random among those that `player` cannot tell from this one.
+        """Return a state drawn at random among those that `player` cannot distinguish from it.
 
         OpenSpiel draws it in the games that can; in the others a search looks for moves and
         outcomes of chance that fit everything the player saw, with those first that it draws.
@@ -317,23 +317,23 @@ class OpenSpielState(State):
         """
         if self.game.perfect_information:
             return self.copy()
-        told = self._told_to(player)
+        observed = self._observed_by(player)
         first = type(self).first(self.game)
-        return self._resampled(player, random) or searched(first, told, player, random)
+        return self._resampled(player, random) or searched(first, observed, player, random)
 
-    def _told_to(self, player: int) -> list[Told]:
+    def _observed_by(self, player: int) -> list[Observed]:
         """Return the text of each ply as a player saw it; its own moves are whole."""
         now = type(self).first(self.game)
-        told: list[Told] = []
+        observed: list[Observed] = []
         plies = self.plies()
         complete = len(plies) - len(self.chosen)
         for number, ply in enumerate(plies):
             if number >= complete and ply.player != player:
                 continue  # a move that the player does not see yet
             now.yield_turn(ply.player)
-            told.append((ply.player, now.move_text_for(ply.move, player)))
+            observed.append((ply.player, now.move_text_for(ply.move, player)))
             now.apply(ply.move)
-        return told
+        return observed
 
     def _resampled(self, player: int, chance: random.Random) -> OpenSpielState | None:
         """The state that OpenSpiel draws, if the game can and nothing waits for an announcement."""
@@ -380,10 +380,10 @@ class OpenSpielState(State):
     def _observed(self, player: int | None) -> str:
         """Return the knowledge of an observer, as lines."""
         if player is None:
-            return f"{len(self.plies()) - len(self.chosen)} plies: {self.told[-1]}".strip()
+            return f"{len(self.plies()) - len(self.chosen)} plies: {self.observed[-1]}".strip()
         text = self._seen(self.spiel, player)
         if not self.game.observers.recall:
-            text += f"\ntold: {self.told[player] or '-'}"
+            text += f"\ntold: {self.observed[player] or '-'}"
         if player in self.chosen:
             text += f"\nown choice: {self.chosen[player][1]}"
         return text

@@ -36,9 +36,9 @@ def words(texts: Mapping[int, str]) -> dict[int, str]:
 
 def line(text: str) -> str:
     """Return a text as one line of at most 2000 characters, different for different texts."""
-    told = " / ".join(line.strip() for line in text.splitlines() if line.strip()) or "-"
-    told = "".join(_code(it) if it in "%#" or not it.isprintable() else it for it in told)
-    return told if len(told) <= _MAX_LINE else f"{told[: _MAX_LINE - 12]}... {digest(text)}"
+    joined = " / ".join(line.strip() for line in text.splitlines() if line.strip()) or "-"
+    joined = "".join(_code(it) if it in "%#" or not it.isprintable() else it for it in joined)
+    return joined if len(joined) <= _MAX_LINE else f"{joined[: _MAX_LINE - 12]}... {digest(text)}"
 
 
 def _escaped(word: str) -> str:

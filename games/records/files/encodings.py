@@ -159,8 +159,8 @@ def _decoded(data: bytes) -> Decoded:
         return marked
     if not _HIGH.search(data):
         return Decoded(data.decode("ascii"))
-    told = _CHARSET.search(data)
-    name = told[1].decode() if told else ""
+    declared = _CHARSET.search(data)
+    name = declared[1].decode() if declared else ""
     named = _python_name(name)
     unicode = _complete(data, "utf-8") or ""
     if (

@@ -221,11 +221,11 @@ class _Reading:
             raise self._places.error("the variation that begins here has no )", self._open[-1])
         tags = {name: text for name, text in self.tags.items() if text not in _UNKNOWN}
         players = (tags.get("Black", ""), tags.get("White", ""))
-        told = _RESULTS.get(tags.get("Result", ""), "")
+        stated = _RESULTS.get(tags.get("Result", ""), "")
         ended = _RESULTS.get(self._result, "")
-        if told and ended and told != ended:
+        if stated and ended and stated != ended:
             self._started().notes.append(result_note(tags["Result"], self._result))
-        result = ended or told
+        result = ended or stated
         for name in (*OF_THE_GAME, *_DERIVED, "White", "Black", "Result"):
             tags.pop(name, None)
         if self._comment:

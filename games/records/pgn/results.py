@@ -22,12 +22,12 @@ _ENDINGS = {
 
 def with_reason(result: str, record: GameRecord) -> str:
     """Return the result with its reason, from the tag Termination or the last comment."""
-    told = record.tags.get("Termination", "").lower()
-    if result == "" and told == VOID:
+    termination = record.tags.get("Termination", "").lower()
+    if result == "" and termination == VOID:
         return "Void"
     if not result.endswith("+"):
         return result
-    how = next((how for sign, how in _ENDINGS.items() if sign in told), "")
+    how = next((how for sign, how in _ENDINGS.items() if sign in termination), "")
     if not how and _RESIGNED.search(_last_comment(record)):
         how = "R"
     return result + how

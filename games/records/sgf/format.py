@@ -62,16 +62,16 @@ def write(record: GameRecord) -> str:
         colour = "BW"[player]
         pieces += setups.get(ply, ())
         pieces.append(b";")
-        if (told := annotations.moves.get(ply)) is None:
+        if (noted := annotations.moves.get(ply)) is None:
             pieces.append(write_move(colour, move))
             continue
         comment = annotations.comment(ply, commands=False)
-        if comment and told.clock is None and not told.stones:  # no clock runs
+        if comment and noted.clock is None and not noted.stones:  # no clock runs
             said = _property("C", comment)
             made = write_move(colour, move)
             pieces += (made, said) if colour == "B" else (said, made)
             continue
-        node = _annotated(told, colour, comment)
+        node = _annotated(noted, colour, comment)
         node[colour] = write_move(colour, move)
         pieces += [node[name] for name in sorted(node)]
     pieces += setups.get(len(record.moves), ())
@@ -195,11 +195,11 @@ def _options(game: Game, root: dict[str, list[str]]) -> list[str]:
     """Return the options that a reader would not get from the other properties, as NAME=VALUE."""
     try:
         node = {name: [Value(text) for text in texts] for name, texts in root.items()}
-        told: Mapping[str, OptionValue] = game_of([node], Places(""), []).options
+        noted: Mapping[str, OptionValue] = game_of([node], Places(""), []).options
     except RecordError:
-        told = {}  # a position that set-up stones cannot describe
+        noted = {}  # a position that set-up stones cannot describe
     return [
         f"{name}={option_text(value)}"
         for name, value in game.options.items()
-        if told.get(name) != value
+        if noted.get(name) != value
     ]

@@ -21,7 +21,7 @@ from .setup import (
     is_little_golem,
     position_text,
     set_up,
-    told_player,
+    stated_player,
 )
 from .syntax import MainLine, Node, Value, main_lines
 
@@ -113,10 +113,10 @@ class _Reader:
         """Return the result of RE, else that of a resignation among the moves."""
         if "RE" not in root:
             return self._result
-        told = result(root["RE"][0].line)
-        if told is None:
+        stated = result(root["RE"][0].line)
+        if stated is None:
             replay.notes.append(f"the result {root['RE'][0].line[:40]!r} cannot be read")
-        return told or self._result
+        return stated or self._result
 
     def _play_nodes(self, replay: Replay) -> None:
         """Make the moves of all nodes, and set up the stones after the first move."""
@@ -165,16 +165,16 @@ class _Reader:
         if self._line.next:
             return
         for node in reversed(self._nodes[self._first :]):
-            told = told_player(node)
-            if told is not None and replay.state.to_act() not in (OVER, told):
-                self._put(replay, cells_of(replay.state), told, node["PL"][0])
-            if told is not None or COLOURS.keys() & node.keys():
+            stated = stated_player(node)
+            if stated is not None and replay.state.to_act() not in (OVER, stated):
+                self._put(replay, cells_of(replay.state), stated, node["PL"][0])
+            if stated is not None or COLOURS.keys() & node.keys():
                 return
 
     def _next_player(self, replay: Replay, number: int) -> int:
         """Return the player to move after a node: by PL, else by the next move, else as before."""
-        if (told := told_player(self._nodes[number])) is not None:
-            return told
+        if (stated := stated_player(self._nodes[number])) is not None:
+            return stated
         if (player := self._mover(number)) is not None:
             return player
         player = replay.state.to_act()

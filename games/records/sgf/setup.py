@@ -98,8 +98,8 @@ def _komi(root: Node, points: int, notes: list[str]) -> float:
     if "KM" not in root:
         return 0.0
     text = root["KM"][0].line
-    told = komi(text)
-    number = told
+    stated = komi(text)
+    number = stated
     programs = " ".join(value.line for value in root.get("AP", []))
     if number is not None and (
         (abs(number) >= 10 and any(program in programs for program in _IN_HUNDREDTHS))
@@ -141,7 +141,7 @@ def _with_setup(game: Game, nodes: Sequence[Node], places: Places, mover: int | 
     player = _first_player(game, nodes, cells, mover)
     if first is None:
         usual = game.initial()
-        if player == usual.to_act() or not (DIALECTS[game.name].exchanged or _told(nodes)):
+        if player == usual.to_act() or not (DIALECTS[game.name].exchanged or _stated(nodes)):
             return game
         cells = cells_of(usual)
         if DIALECTS[game.name].exchanged:
@@ -154,7 +154,7 @@ def _with_setup(game: Game, nodes: Sequence[Node], places: Places, mover: int | 
         raise places.error(str(error), first.offset if first else 0) from error
 
 
-def _told(nodes: Sequence[Node]) -> bool:
+def _stated(nodes: Sequence[Node]) -> bool:
     """Return whether a node says whose turn it is."""
     return any("PL" in node for node in nodes)
 
@@ -217,7 +217,7 @@ def _points(board: SgfBoard, value: Value, places: Places) -> list[Point]:
     ]
 
 
-def told_player(node: Node) -> int | None:
+def stated_player(node: Node) -> int | None:
     """Return the player to move by PL of a node."""
     if "PL" not in node:
         return None
@@ -229,7 +229,7 @@ def _first_player(
 ) -> int:
     """The player to move first: by PL, else by the first move, else white if HA says a handicap."""
     for node in reversed(nodes):
-        if (player := told_player(node)) is not None:
+        if (player := stated_player(node)) is not None:
             return player
     if mover is not None:
         return mover
@@ -238,8 +238,8 @@ def _first_player(
 
 def _handicap(root: Node) -> int:
     """Return the number of handicap stones that HA says; 0 if there is no handicap."""
-    told = re.fullmatch("[0-9]{1,3}", root["HA"][0].line) if "HA" in root else None
-    return int(told[0]) if told and int(told[0]) > 1 else 0
+    stated = re.fullmatch("[0-9]{1,3}", root["HA"][0].line) if "HA" in root else None
+    return int(stated[0]) if stated and int(stated[0]) > 1 else 0
 
 
 def handicap_note(game: Game, nodes: Sequence[Node]) -> str:

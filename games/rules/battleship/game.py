@@ -35,14 +35,14 @@ class Battleship(Game):
             "turns",
             "one",
             "shots in a turn: one; another after each hit; or one for each own ship afloat, whose "
-            "results are told together",
+            "results are announced together",
             choices=("one", "hit", "salvo"),
         ),
         Option(
             "announced",
             "sunk",
-            "what is told besides hits and misses: nothing, the length of a ship that is sunk, or "
-            "the length of every ship that is hit as well",
+            "announcements besides hits and misses: none, the length of a ship that is sunk, or "
+            "also the length of every ship that is hit",
             choices=("hit", "sunk", "ship"),
         ),
         Option("touching", True, "whether ships may lie side by side"),
@@ -120,17 +120,17 @@ class Battleship(Game):
         shots = [word.partition(":") for word in words[2:]]
         for square, _, _ in shots:
             while state.to_act() == CHANCE:
-                self._tell(state)
+                self._announce(state)
             state.apply(state.parse_move(square))
         while state.to_act() == CHANCE and any(
-            result and told is None
-            for (_, _, result), (_, _, told) in zip(shots, state.shots, strict=True)
+            result and expected is None
+            for (_, _, result), (_, _, expected) in zip(shots, state.shots, strict=True)
         ):
-            self._tell(state)
+            self._announce(state)
         return state
 
     @staticmethod
-    def _tell(state: BattleshipState) -> None:
+    def _announce(state: BattleshipState) -> None:
         """Return the result of a shot in words."""
         if state.placing:
             raise IllegalMove("the players shoot when all ships are placed")

@@ -26,20 +26,20 @@ class Knowledge:
         sunk: For each ship reported as sunk its length, the square of the last shot at it, and the
             squares hit by then.
         named: The squares of hits for which the length of the ship is reported, by that length.
-        sinkings_told: Whether a ship that was not reported as sunk is afloat.
+        sinkings_announced: Whether a ship that was not reported as sunk is afloat.
     """
 
     misses: int
     hits: int
     sunk: tuple[tuple[int, int, int], ...]
     named: tuple[tuple[int, int], ...]
-    sinkings_told: bool
+    sinkings_announced: bool
 
     def allows(self, ship: Ship) -> bool:
         """Return whether a ship that was not reported as sunk can lie there."""
         if ship.squares & self.misses:
             return False
-        if self.sinkings_told and not ship.squares & ~self.hits:
+        if self.sinkings_announced and not ship.squares & ~self.hits:
             return False
         return self.names(ship)
 

@@ -77,7 +77,7 @@ class BattleshipState(State):
         return next(sunk, None)
 
     @property
-    def _telling(self) -> bool:
+    def _announcing(self) -> bool:
         """Whether the result of a shot is due: in a salvo after the last shot."""
         return bool(self._due) and not self._salvo
 
@@ -97,7 +97,7 @@ class BattleshipState(State):
             return self._next if self._next is not None else self.acting()[0]
         if self.winner is not None:
             return OVER
-        return CHANCE if self._telling else self.turn
+        return CHANCE if self._announcing else self.turn
 
     @override
     def yield_turn(self, player: int) -> bool:
@@ -167,7 +167,7 @@ class BattleshipState(State):
     def is_legal(self, move: int) -> bool:
         if move >= _LEARNT:
             return self._fleet_if(move - _LEARNT) is not None
-        if self.placing or self._telling or self.winner is not None:
+        if self.placing or self._announcing or self.winner is not None:
             return super().is_legal(move)
         return 0 <= move < self.rules.area and not self._fired[self.turn] >> move & 1
 
@@ -177,12 +177,12 @@ class BattleshipState(State):
         if self.placing:
             self._place(self._placer, self._ship(move))
             return
-        if not self._telling:
+        if not self._announcing:
             self._shoot(move)
             return
         if move >= _LEARNT and (fleet := self._fleet_if(move - _LEARNT)) is not None:
             self.fleets = _with(self.fleets, 1 - self.turn, fleet)
-        self._tell(move % _LEARNT)
+        self._announce(move % _LEARNT)
 
     def _place(self, player: int, ship: Ship) -> None:
         self.fleets = _with(self.fleets, player, (*self.fleets[player], ship))
@@ -203,7 +203,7 @@ class BattleshipState(State):
         self._fired[self.turn] |= 1 << square
         self._salvo -= 1
 
-    def _tell(self, result: int) -> None:
+    def _announce(self, result: int) -> None:
         place = self._due.pop(0)
         square = self.shots[place][1]
         self.shots[place] = self.turn, square, result
@@ -242,7 +242,7 @@ class BattleshipState(State):
     def move_text(self, move: int) -> str:
         if self.placing:
             return self._ends(self._ship(move))
-        return result_text(move % _LEARNT) if self._telling else self._point(move)
+        return result_text(move % _LEARNT) if self._announcing else self._point(move)
 
     @override
     def move_text_for(self, move: int, player: int | None) -> str:
@@ -257,7 +257,7 @@ class BattleshipState(State):
             IllegalMove: The move is not legal here.
         """
         if not self.placing:
-            return self._check(read_result(text) if self._telling else self._square(text), text)
+            return self._check(read_result(text) if self._announcing else self._square(text), text)
         found = _PLACE.fullmatch(text.lower())
         if found is None:
             raise InvalidMove(f"{text[:20]!r} is no place of a ship: write its two ends, B3-B6")
@@ -275,7 +275,7 @@ class BattleshipState(State):
     @override
     def points_of(self, move: int) -> tuple[str, ...]:
         if not self.placing:
-            return () if self._telling else (self._point(move),)
+            return () if self._announcing else (self._point(move),)
         ship, size = self._ship(move), self.rules.size
         ends = dict.fromkeys((ship.first, ship.last))
         return tuple(point_name(it % size, it // size + size) for it in ends)
@@ -302,12 +302,12 @@ class BattleshipState(State):
 
         It is drawn from what the player knows that has shot, in the same way each time.
         """
-        if self.placing or not self._telling or self.winner is not None:
+        if self.placing or not self._announcing or self.winner is not None:
             return None
-        told = self.copy()
-        told.shots[self._due[0]] = self.turn, self.shots[self._due[0]][1], result
-        random = Random(crc32(repr(told.shots).encode()))
-        return draw_fleet(self.rules.waters, self.rules.lengths, told.known(self.turn), random)
+        after = self.copy()
+        after.shots[self._due[0]] = self.turn, self.shots[self._due[0]][1], result
+        random = Random(crc32(repr(after.shots).encode()))
+        return draw_fleet(self.rules.waters, self.rules.lengths, after.known(self.turn), random)
 
     @override
     def consistent_moves(self, text: str, player: int | None) -> list[int]:
@@ -318,7 +318,7 @@ class BattleshipState(State):
         """
         if found := super().consistent_moves(text, player):
             return found
-        if self.placing or not self._telling or player == 1 - self.turn:
+        if self.placing or not self._announcing or player == 1 - self.turn:
             return []
         try:
             learnt = _LEARNT + read_result(text)
@@ -359,10 +359,10 @@ class BattleshipState(State):
     def _seen_fleet(self, owner: int, observer: int | None) -> str:
         if owner == observer or self.winner is not None:
             return self._fleet_text(owner)
-        told = len(self.fleets[owner])
+        after = len(self.fleets[owner])
         if self.placing and not self.rules.placed_by_chance:
-            told = min(map(len, self.fleets))
-        return ",".join([HIDDEN] * told) or "-"
+            after = min(map(len, self.fleets))
+        return ",".join([HIDDEN] * after) or "-"
 
     def _text(self, fleets: list[str]) -> str:
         """Return the fleets of black and white, then the shots of both in their order."""

@@ -16,7 +16,7 @@ from boardwire.games.errors import IllegalMove, InvalidMove, PositionError
 from .cards import DECK, HAND, SEATS, read_card, read_hand
 from .state import BridgeState
 
-Told = tuple[int, str]
+Observed = tuple[int, str]
 """A player, or CHANCE, and the text of its move as the observer saw it."""
 
 
@@ -43,7 +43,9 @@ def seats_of(hands: Sequence[int]) -> list[str]:
     ]
 
 
-def course(start: BridgeState, told: Sequence[Told], observer: int | None) -> list[int] | None:
+def course(
+    start: BridgeState, observed: Sequence[Observed], observer: int | None
+) -> list[int] | None:
     """Return moves from the start of a board that fit the observations.
 
     Returns:
@@ -52,33 +54,33 @@ def course(start: BridgeState, told: Sequence[Told], observer: int | None) -> li
     Raises:
         IllegalMove: No board fits.
     """
-    if start.core.phase != "deal" or len(told) < DECK:
+    if start.core.phase != "deal" or len(observed) < DECK:
         return None
     known = _Known()
-    for turn, (_, letter) in enumerate(told[:DECK]):
+    for turn, (_, letter) in enumerate(observed[:DECK]):
         if letter in SEATS:
             known.cards[SEATS.index(letter)] |= 1 << (DECK - 1 - turn)
     if observer is not None:
         known.seen[observer] = True
     try:
-        return _course(start, told, known)
+        return _course(start, observed, known)
     except (InvalidMove, PositionError) as error:
         raise IllegalMove(str(error)) from error
 
 
-def _course(start: BridgeState, told: Sequence[Told], known: _Known) -> list[int]:
+def _course(start: BridgeState, observed: Sequence[Observed], known: _Known) -> list[int]:
     """Return moves that fit; `known` has the cards that the deal has shown."""
     state = start.copy()
     while state.core.phase == "deal":  # any hands: only the auction counts here
         state.apply(state.chance_outcomes()[0][0])
-    rest = list(told[DECK:])
+    rest = list(observed[DECK:])
     while rest and state.core.phase == "auction":
         state.apply(state.parse_move(rest.pop(0)[1]))
     contract = state.core.contract
     if contract is not None and state.core.phase == "lead":
         _look_at_play(known, [text for _, text in rest], contract)
     hands = _deal(known)
-    return _moves(start, [*seats_of(hands), *(text for _, text in told[DECK:])])
+    return _moves(start, [*seats_of(hands), *(text for _, text in observed[DECK:])])
 
 
 def _look_at_play(known: _Known, texts: Sequence[str], contract: tuple[int, int, int, int]) -> None:
@@ -127,7 +129,7 @@ def _deal(known: _Known) -> list[int]:
             (1 << DECK) - 1 & ~all_known, room, known.lacks, all_known % 2**63
         )
     except ValueError as error:
-        raise IllegalMove(f"no deal fits what was told: {error}") from error
+        raise IllegalMove(f"no deal fits the observations: {error}") from error
     return [cards | more for cards, more in zip(known.cards, hidden, strict=True)]
 
 

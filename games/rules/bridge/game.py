@@ -51,7 +51,7 @@ class Bridge(Game):
         Option(
             "deal",
             "",
-            "the four hands as PBN writes them, which everybody is told; empty to deal at random",
+            "the four hands as PBN writes them, known to everybody; empty to deal at random",
             rated=False,
         ),
     )
@@ -89,8 +89,8 @@ class Bridge(Game):
         return BridgeState(self, core)
 
     @override
-    def course(self, told: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
-        return course(self.initial(), told, observer)
+    def course(self, observed: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
+        return course(self.initial(), observed, observer)
 
     @override
     def read_position(self, text: str) -> BridgeState:

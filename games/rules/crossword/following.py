@@ -21,7 +21,7 @@ from . import numbers
 from .state import CrosswordState
 from .tiles import BAG, BLANK, RACK
 
-Told = tuple[int, str]
+Observed = tuple[int, str]
 """A player, or CHANCE, and the text of its move as the observer saw it."""
 
 ATTEMPTS = 400
@@ -50,29 +50,29 @@ class CrosswordEvent:
     place: int
 
 
-def course(start: CrosswordState, told: Sequence[Told], observer: int | None) -> list[int]:
+def course(start: CrosswordState, observed: Sequence[Observed], observer: int | None) -> list[int]:
     """Return moves from the start that fit the observations.
 
     Raises:
         IllegalMove: No game fits, or none was found.
     """
-    events = _events(start, told, observer)
+    events = _events(start, observed, observer)
     for attempt in range(ATTEMPTS):
         known = _Backwards(events, start.players, observer, Random(attempt)).tiles()
         if known is not None:
-            return _moves(start.copy(), told, observer, known)
-    raise IllegalMove("no game fits what was told")
+            return _moves(start.copy(), observed, observer, known)
+    raise IllegalMove("no game fits the observations")
 
 
 def _moves(
     state: CrosswordState,
-    told: Sequence[Told],
+    observed: Sequence[Observed],
     observer: int | None,
     known: dict[int, tuple[int, ...]],
 ) -> list[int]:
     """Return the moves, now that the tiles of each are known."""
     moves = []
-    for place, (player, text) in enumerate(told):
+    for place, (player, text) in enumerate(observed):
         if player == CHANCE:
             [move] = known[place]
         elif text.startswith("-"):
@@ -85,7 +85,7 @@ def _moves(
 
 
 def _events(
-    start: CrosswordState, told: Sequence[Told], observer: int | None
+    start: CrosswordState, observed: Sequence[Observed], observer: int | None
 ) -> list[CrosswordEvent]:
     """Return the observations as events in order.
 
@@ -95,9 +95,9 @@ def _events(
     events: list[CrosswordEvent] = []
     board = start.copy()
     bag, drawing, due, exchange = sum(BAG), 0, RACK, None
-    for place, (player, text) in enumerate(told):
+    for place, (player, text) in enumerate(observed):
         if (player == CHANCE) != (due > 0):
-            raise IllegalMove(f"{text[:30]} does not fit what was told before")
+            raise IllegalMove(f"{text[:30]} does not fit the observations before it")
         if player == CHANCE:
             tiles: tuple[int, ...] = (_tile(text),) if drawing == observer else ()
             events.append(CrosswordEvent(DRAW, drawing, tiles, 1, place))

@@ -51,5 +51,5 @@ class Crossword(Game):
         return CrosswordState(self, self._words)
 
     @override
-    def course(self, told: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
-        return course(self.initial(), told, observer)
+    def course(self, observed: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
+        return course(self.initial(), observed, observer)

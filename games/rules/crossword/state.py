@@ -301,8 +301,8 @@ class CrosswordState(State):
     @override
     def key(self) -> int:
         racks = tuple(tuple(sorted(rack)) for rack in self.racks)
-        told = (self.board, racks, tuple(self.scores), self.mover, self.drawing, self.due)
-        return hash((*told, tuple(sorted(self.given_back)), self.scoreless)) & (2**64 - 1)
+        known = (self.board, racks, tuple(self.scores), self.mover, self.drawing, self.due)
+        return hash((*known, tuple(sorted(self.given_back)), self.scoreless)) & (2**64 - 1)
 
     # -- texts
 
@@ -374,9 +374,9 @@ class CrosswordState(State):
         ]
         return self._text(racks, self._back_text(player == self.drawing))
 
-    def _back_text(self, told: bool) -> str:
+    def _back_text(self, known: bool) -> str:
         back = self.given_back
-        return "" if not back else " -" + (tiles_text(back) if told else str(len(back)))
+        return "" if not back else " -" + (tiles_text(back) if known else str(len(back)))
 
     def _text(self, racks: list[str], back: str) -> str:
         """The position in the order of CGP: board, racks, scores, turns without points, mover."""

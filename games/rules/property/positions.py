@@ -53,7 +53,7 @@ def read(text: str, players: int, turns: int) -> tuple[Estate, PropertyTurn]:
 def _error(text: str, why: str) -> PositionError:
     return PositionError(
         f"{text[:60]!r} is no position of the property game, which is a line of JSON as "
-        f"bw-position tells it: {' '.join(why.split())[:150]}"
+        f"bw-position shows it: {' '.join(why.split())[:150]}"
     )
 
 

@@ -225,7 +225,7 @@ class _Reader:
         if "stats" in facts:
             node.stats = _stats(place, facts["stats"])
         if "player" in facts:
-            node.actor, node.told = self._player(place, node, facts["player"]), True
+            node.actor, node.stated = self._player(place, node, facts["player"]), True
         if "value" in facts:
             self._value(place, node, facts["value"])
         if node.actor == OVER and not (node.utility or node.unknown) and self._playable:

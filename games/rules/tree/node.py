@@ -25,7 +25,7 @@ class TreeNode:
             if there is none.
         stats: Wins and visits; None if there are none.
         unknown: The name of the unknown value of a leaf; else empty.
-        told: Whether the tree says who acts here, instead of the turn of the players.
+        stated: Whether the tree says who acts here, instead of the turn of the players.
     """
 
     actor: int
@@ -37,7 +37,7 @@ class TreeNode:
     value: tuple[float, ...] = ()
     stats: tuple[float, int] | None = None
     unknown: str = ""
-    told: bool = False
+    stated: bool = False
 
     def move_text(self, child: int) -> str:
         """Return the name of a move or outcome; without a name the number, counted from 1."""

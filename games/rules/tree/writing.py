@@ -42,7 +42,7 @@ def _facts(node: TreeNode) -> Iterator[str]:
     """Yield the facts of a node apart from its children."""
     if node.name:
         yield f'"name":{json.dumps(node.name)}'
-    if node.told:
+    if node.stated:
         yield f'"player":"{player_text(node.actor)}"'
     if node.value:
         yield f'"value":{_value_text(node.value)}'

@@ -203,7 +203,7 @@ class _SampledWalk:
         result = phases.simulate(node, self._random)
         number_ = self._number(node)
         reward = result.rewards[self._max if self._two else 0]
-        words = f"{self._how(node)}: {self._told(result.rewards)}."
+        words = f"{self._how(node)}: {self._rewards_text(result.rewards)}."
         self._steps.append(Step("simulate", number_, words, {number_: {"reward": reward}}))
         self._noted.append(number_)
         phases.backpropagate(node, result)
@@ -248,7 +248,7 @@ class _SampledWalk:
         facts: Facts = {"wins": node.wins, "visits": node.visits}
         return facts | (self._phases.facts(node) if node.parent is not None else {})
 
-    def _told(self, rewards: tuple[float, ...]) -> str:
+    def _rewards_text(self, rewards: tuple[float, ...]) -> str:
         """Return the result of a simulation in words."""
         if not self._two:
             texts = (f"{number(it)} for {player_text(player)}" for player, it in enumerate(rewards))

@@ -20,7 +20,7 @@ class BrokerClient(aiomqtt.Client):
     connection open if opening it takes too long or is cancelled. And asyncio logs an error for each
     connection that broke while nobody waited for anything from the broker.
 
-    It also has the event loop watch a socket one turn after it was told to. If the connection has
+    It also has the event loop watch a socket one turn after the request. If the connection has
     broken by then, the number of the socket may belong to another connection; and if that ends in
     the same turn, libuv ends the process.
     """

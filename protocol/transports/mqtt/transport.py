@@ -64,7 +64,7 @@ class MqttTransport(PushTransport):
         self._received_bytes = 0
         self._taken = 0
         self._untold_bytes = 0  # taken, and not acknowledged yet
-        self._telling: asyncio.TimerHandle | None = None
+        self._acknowledging: asyncio.TimerHandle | None = None
         self._arrived: asyncio.Future[None] | None = None
         self._ended = False
         # -- both
@@ -149,9 +149,9 @@ class MqttTransport(PushTransport):
     def _send(self, kind: MessageKind, data: bytes = b"") -> None:
         """Publish a message."""
         self._untold_bytes = 0
-        if self._telling is not None:
-            self._telling.cancel()
-            self._telling = None
+        if self._acknowledging is not None:
+            self._acknowledging.cancel()
+            self._acknowledging = None
         number = 0
         if kind.is_numbered:
             number = self._number
@@ -188,8 +188,8 @@ class MqttTransport(PushTransport):
 
     # -- incoming ------------------------------------------------------------------------------
 
-    def _tell_taken(self) -> None:
-        self._telling = None
+    def _acknowledge_taken(self) -> None:
+        self._acknowledging = None
         if self._untold_bytes and not self.closed.done():
             self._send(MessageKind.ACK)
 
@@ -201,8 +201,8 @@ class MqttTransport(PushTransport):
         self._unsent.clear()
         self._on_the_way.clear()
         self._bytes_on_the_way = 0
-        if self._telling is not None:
-            self._telling.cancel()
+        if self._acknowledging is not None:
+            self._acknowledging.cancel()
         self._end()
         _wake(self._drained)
         _wake(self.closed)
@@ -234,9 +234,9 @@ class MqttTransport(PushTransport):
         self._taken = number + 1
         self._untold_bytes += len(data)
         if self._untold_bytes >= WINDOW_BYTES // 2:
-            self._tell_taken()
-        elif self._telling is None and not self.closed.done():
-            self._telling = self._loop.call_later(ACK_SECONDS, self._tell_taken)
+            self._acknowledge_taken()
+        elif self._acknowledging is None and not self.closed.done():
+            self._acknowledging = self._loop.call_later(ACK_SECONDS, self._acknowledge_taken)
         return data
 
     @property

@@ -149,7 +149,7 @@ def _serve(requests: socket.socket, run: Main) -> None:
                 for descriptor in streams:
                     os.close(descriptor)
                 statuses[pid] = status
-                _tell(status, pid)
+                _send(status, pid)
 
 
 def _become(run: Main, request: bytes, descriptors: Sequence[int]) -> Never:
@@ -187,10 +187,10 @@ def _reap(statuses: dict[int, int]) -> None:
         if not pid:
             return
         descriptor = statuses.pop(pid)
-        _tell(descriptor, os.waitstatus_to_exitcode(status))
+        _send(descriptor, os.waitstatus_to_exitcode(status))
         os.close(descriptor)
 
 
-def _tell(descriptor: int, number: int) -> None:
+def _send(descriptor: int, number: int) -> None:
     with contextlib.suppress(OSError):  # nobody wants to know any more
         os.write(descriptor, b"%d\n" % number)

@@ -39,7 +39,7 @@ _STDOUT: Final = 1
 _STDERR_LINE_BYTES: Final = 1000
 # Killed orphans are dead at once, but stay in the group where no init process reaps them.
 _KILL_SECONDS: Final = 0.1
-# A killed program exits at once; on a busy machine we may hear of it later.
+# A killed program exits at once; on a busy machine this is noticed later.
 _REAP_SECONDS: Final = 1.0
 _LAST_OUTPUT_SECONDS: Final = 0.05
 """Seconds between two looks for output that a program has left in the pipe at its exit."""

@@ -75,14 +75,14 @@ def response(refusal: Refusal, head: bytes = b"") -> bytes:
         kind, text = body(refusal, page=_PAGE.search(head) is not None)
     content = text.encode()
     (retry,) = retry_after(refusal.seconds).items()
-    told = (
+    answer = (
         "HTTP/1.1 503 Service Unavailable\r\n"
         f"{': '.join(retry)}\r\n"
         f"Content-Type: {kind}; charset=utf-8\r\n"
         f"Content-Length: {len(content)}\r\n"
         f"{_HEADERS}\r\n"
     ).encode()
-    return told if request is not None and request[1] == b"HEAD" else told + content
+    return answer if request is not None and request[1] == b"HEAD" else answer + content
 
 
 def body(refusal: Refusal, *, page: bool) -> tuple[str, str]:

@@ -72,9 +72,9 @@ def report_routes(take: TakeReport) -> APIRouter:
         """Report a player of a match to the operators, with the name and token of an account."""
         if login is None:
             raise HTTPException(401, "send the name and the token of an account (HTTP Basic)")
-        told = Reporting(login.username, login.password, body.match, body.player, body.text)
+        filed = Reporting(login.username, login.password, body.match, body.player, body.text)
         try:
-            return ReportTaken(new=await take(request, told))
+            return ReportTaken(new=await take(request, filed))
         except LoginDenied as error:
             raise HTTPException(401, error.message) from error
         except QuotaExceeded as error:

@@ -90,9 +90,9 @@ def api(
 
 async def _refuse(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    told = error.errors()[0]
-    message = told["msg"].removeprefix("Value error, ")  # what pydantic puts before our own words
-    return JSONResponse({"detail": f"{told['loc'][-1]}: {message}"}, 422)
+    infos = error.errors()[0]
+    message = infos["msg"].removeprefix("Value error, ")  # what pydantic puts before our own words
+    return JSONResponse({"detail": f"{infos['loc'][-1]}: {message}"}, 422)
 
 
 async def _miss(_: Request, error: Exception) -> JSONResponse:
@@ -113,12 +113,12 @@ def _games() -> APIRouter:
         """Return all games, with their options."""
 
         async def make() -> Response:
-            told = []
+            infos = []
             for name in names():
-                told.append(GameInfo.of(name, find(name)))
-                if len(told) % GAMES_AT_A_TIME == 0:
+                infos.append(GameInfo.of(name, find(name)))
+                if len(infos) % GAMES_AT_A_TIME == 0:
                     await next_turn(request)
-            return json_response(Games(games=told))
+            return json_response(Games(games=infos))
 
         return await kept.get(request, "games", None, make)
 

@@ -93,8 +93,8 @@ class MatchSummary(BaseModel):
     @classmethod
     def of(cls, record: MatchRecord) -> Self:
         """Return the description of a record."""
-        told = {"score": score_words(record), "words": result_words(record)}
-        return cls.model_validate({**record.to_data(), **told})
+        texts = {"score": score_words(record), "words": result_words(record)}
+        return cls.model_validate({**record.to_data(), **texts})
 
 
 class PlayedPly(BaseModel):

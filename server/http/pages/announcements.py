@@ -17,8 +17,8 @@ def announcement_routes(pages: Pages) -> list[BaseRoute]:
     """
 
     async def announcements(request: Request) -> Response:
-        told = tuple(pages.announcements())
-        html = pages.fragment("announcements", announcements=lambda: told)
-        return fragment_response(request, version_of(told), html)
+        current = tuple(pages.announcements())
+        html = pages.fragment("announcements", announcements=lambda: current)
+        return fragment_response(request, version_of(current), html)
 
     return [Route("/announcements", announcements)]

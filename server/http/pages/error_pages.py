@@ -32,6 +32,6 @@ def error_page(pages: Pages, status: int, detail: str) -> Response:
         detail: What is wrong, for people.
     """
     headline = _HEADLINES.get(status, "This did not work")
-    # Starlette's own words for a route that is not there tell a reader nothing.
-    told = "" if detail == "Not Found" else detail
-    return pages.render("error", status=status, code=status, headline=headline, detail=told)
+    # Starlette's own words for an unknown route mean nothing to a reader.
+    shown = "" if detail == "Not Found" else detail
+    return pages.render("error", status=status, code=status, headline=headline, detail=shown)

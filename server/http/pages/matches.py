@@ -69,25 +69,25 @@ def match_routes(
 
     async def shown(request: Request, record: MatchRecord, *, listed: bool) -> dict[str, Any]:
         work = partial(match_page, record, _ply(request), listed=listed)
-        told: dict[str, Any] = await computing.run(request, work)
-        steps = _steps(told["ply"], told["plies"])
-        return {**told, "moves": Markup(told["moves"]), "steps_found": steps}
+        values: dict[str, Any] = await computing.run(request, work)
+        steps = _steps(values["ply"], values["plies"])
+        return {**values, "moves": Markup(values["moves"]), "steps_found": steps}
 
     async def match(request: Request) -> Response:
         record = await known(request)
-        told = await shown(request, record, listed=True)
+        values = await shown(request, record, listed=True)
         return pages.render(
             "match",
             record=record,
             ratings=[rating_of(sources.ladder, record, name) for name in record.players],
             address=address_of(request),
-            **told,
+            **values,
         )
 
     async def embed(request: Request) -> Response:
         record = await known(request)
-        told = await shown(request, record, listed=False)
-        return pages.render("embed", embeddable=True, record=record, **told)
+        values = await shown(request, record, listed=False)
+        return pages.render("embed", embeddable=True, record=record, **values)
 
     async def matches(request: Request) -> Response:
         asked = request.query_params

@@ -266,7 +266,7 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
 
     async def form_of_report(request: Request) -> Response:
         record = await found(request)
-        return private(pages.render("reporting", record=record, problem="", told="", form={}))
+        return private(pages.render("reporting", record=record, problem="", notice="", form={}))
 
     async def report(request: Request) -> Response:
         if (refused := services.browser_login.refusal(request)) is not None:
@@ -277,16 +277,16 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
             target = f"/login?next=/matches/{record.match}/reporting"
             return RedirectResponse(target, 303)
         form = await read_form(request)
-        problem, told = "", ""
+        problem, notice = "", ""
         try:
             player, text = form.get("player", ""), form.get("text", "")
             new = await services.report(request, account, record, player, text)
-            told = "The operators read your report." if new else "You have reported that already."
+            notice = "The operators read your report." if new else "You have reported that already."
         except CommandError as error:
             problem = str(error)
         status = 400 if problem else 200
         page = pages.render(
-            "reporting", status=status, record=record, problem=problem, told=told, form=form
+            "reporting", status=status, record=record, problem=problem, notice=notice, form=form
         )
         return private(page)
 

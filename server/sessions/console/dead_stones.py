@@ -51,7 +51,7 @@ class DeadStoneCommands:
         stones = {text for _, text in state.stones()} if isinstance(state, GoState) else set()
         if wrong := sorted(listed - stones):
             raise CommandError(f"there is no stone at {wrong[0][:10]}")
-        player.tell_dead(listed)
+        player.send_dead(listed)
         return None
 
     async def _proposals(self) -> str:

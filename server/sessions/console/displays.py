@@ -65,7 +65,7 @@ class ServerDisplayCommands:
     async def bw_estimate(self) -> str:
         """Let an engine search, and show the value for the player to move: -1 to 1."""
         _, report = await self._report(ReportRequest(seconds=_SECONDS, most=MOST_MOVES))
-        return f"{_told(report['value'], report):.6f}"
+        return f"{_reported(report['value'], report):.6f}"
 
     @command("bw-policy")
     async def policy(self) -> str:
@@ -73,7 +73,7 @@ class ServerDisplayCommands:
         state, report = await self._report(ReportRequest(seconds=_SHORT, policy=True))
         policy = {state.parse_move(text): it for text, it in report.get("policy", {}).items()}
         if not any(policy.values()):
-            raise CommandError(f"{report['engine']} tells no policy")
+            raise CommandError(f"{report['engine']} reports no policy")
         return display.policy_gfx(state, policy)
 
     @command("bw-ownership")
@@ -98,7 +98,7 @@ class ServerDisplayCommands:
         if not isinstance(state, GoState):
             raise CommandError("only points of Go have owners")
         state, report = await self._report(ReportRequest(seconds=_SHORT, ownership=True))
-        owners = _told(report.get("ownership"), report)
+        owners = _reported(report.get("ownership"), report)
         sign = 1 - 2 * state.to_act()
         return [sign * it for it in owners], state.view().columns
 
@@ -129,12 +129,12 @@ class ServerDisplayCommands:
         return known[0], known[2]
 
 
-def _told(value: Any, report: dict[str, Any]) -> Any:
+def _reported(value: Any, report: dict[str, Any]) -> Any:
     """Return a value of a report.
 
     Raises:
         CommandError: The engine does not report it.
     """
     if value is None:
-        raise CommandError(f"{report['engine']} does not tell that")
+        raise CommandError(f"{report['engine']} does not report that")
     return value

@@ -50,7 +50,7 @@ class MatchTable(MatchView, TableMode):
         """Accept an empty board from a GUI that knows no moves yet."""
         if self.player.begun:
             raise _refusal("the moves of a match stay")
-        self.player.told = 0
+        self.player.sent = 0
 
     @override
     def place_handicap(self, table: ConsoleTable, points: Sequence[str]) -> None:
@@ -66,7 +66,7 @@ class MatchTable(MatchView, TableMode):
     def compute(self, table: ConsoleTable, work: Callable[[], T]) -> T | Awaitable[T]:
         """Refuse: the server helps no player before the end of the match."""
         raise CommandError(
-            "the server judges no stones while you play; bw-dead tells what is proposed, and "
+            "the server judges no stones while you play; bw-dead lists what is proposed, and "
             "clear_board begins a game of your own"
         )
 
@@ -117,7 +117,7 @@ class MatchTable(MatchView, TableMode):
             acting = table.state.acting()
             if acting and me.player not in acting:
                 raise CommandError(f"{ILLEGAL_MOVE}: it is not your turn")
-            await self._user.until(lambda: me.asked or me.untold or me.ended, self._timeout)
+            await self._user.until(lambda: me.asked or me.unsent or me.ended, self._timeout)
             if me.ended:
                 raise self.is_over()
         self._catch_up(table)
@@ -130,7 +130,7 @@ class MatchTable(MatchView, TableMode):
 
     def _catch_up(self, table: ConsoleTable) -> None:
         """Treat the client as one that knows all plies so far."""
-        self.player.told = len(self.player.history)
+        self.player.sent = len(self.player.history)
         self.follow(table)
 
     @override
@@ -142,8 +142,8 @@ class MatchTable(MatchView, TableMode):
     @override
     def play_chance(self, table: ConsoleTable, outcome: str) -> None:
         """Repeat a roll of the match."""
-        if not self.player.untold:
-            raise CommandError("the server rolls: bw-roll tells what")
+        if not self.player.unsent:
+            raise CommandError("the server rolls: bw-roll shows the roll")
         self.repeat(table, CHANCE, outcome)
 
     @override

@@ -53,8 +53,8 @@ class MatchView:
         as it is.
         """
         player = self.player
-        as_told = table.by_points or player.repeating
-        self._show(table, player.told if as_told else len(player.history))
+        as_sent = table.by_points or player.repeating
+        self._show(table, player.sent if as_sent else len(player.history))
         whole = len(table.history) == len(player.history)
         if player.asked and whole and player.move_request is not self._taken:
             self._taken = player.move_request
@@ -96,12 +96,12 @@ class MatchView:
             CommandError: It is not the next move of the match.
         """
         me = self.player
-        if not me.untold:
+        if not me.unsent:
             raise CommandError(
                 f"{ILLEGAL_MOVE}: you play {me.colour}; genmove {Colour(player)} waits for the move"
             )
-        ply = me.history[me.told]
-        self._show(table, me.told)
+        ply = me.history[me.sent]
+        self._show(table, me.sent)
         whole = self.read(table, player, move)
         if whole is None:
             return
@@ -111,7 +111,7 @@ class MatchView:
             if ply.player not in (CHANCE, me.player):
                 next_one += f"; genmove {Colour(ply.player)} shows it"
             raise CommandError(f"{ILLEGAL_MOVE}: the next ply of the match is {next_one}")
-        me.tell_next()
+        me.send_next()
 
     async def genmove(self, table: ConsoleTable, player: int) -> str:
         """Wait for an opponent's move, and return it.
@@ -125,25 +125,25 @@ class MatchView:
                 f"you play {me.colour} yourself: play {me.colour} MOVE, or bw-resign"
             )
         if table.coming and (point := table.next_point(player)) is not None:
-            me.told = len(table.history)
+            me.sent = len(table.history)
             return point
-        await self._user.until(lambda: me.untold or me.asked or me.ended, self._timeout)
-        if not me.untold:
+        await self._user.until(lambda: me.unsent or me.asked or me.ended, self._timeout)
+        if not me.unsent:
             return self._without_move(player)
-        ply = me.history[me.told]
+        ply = me.history[me.sent]
         if ply.player == CHANCE:
-            raise CommandError("a roll comes first: bw-roll tells it")
+            raise CommandError("a roll comes first: bw-roll shows it")
         if ply.player == me.player:
             raise CommandError(f"{me.colour} {ply.text} of the match comes first")
         if ply.player != player:
             raise CommandError("it is not that colour's turn")
         if not table.by_points:
-            me.tell_next()
+            me.send_next()
             return ply.text
         self.follow(table)
         point = table.answer(player, ply.text)
         me.begun = True
-        me.told = len(table.history)
+        me.sent = len(table.history)
         return point
 
     def _without_move(self, player: int) -> str:
@@ -169,11 +169,11 @@ class MatchView:
         """
         me = self.player
         self.follow(table)
-        if not me.untold and table.state.to_act() == CHANCE:
-            await self._user.until(lambda: me.untold or me.ended, self._timeout)
-        if not me.untold or me.history[me.told].player != CHANCE:
+        if not me.unsent and table.state.to_act() == CHANCE:
+            await self._user.until(lambda: me.unsent or me.ended, self._timeout)
+        if not me.unsent or me.history[me.sent].player != CHANCE:
             raise CommandError("no roll is due")
-        return me.tell_next().text
+        return me.send_next().text
 
     def is_over(self) -> CommandError:
         """Return the error for a command after the end of the match."""

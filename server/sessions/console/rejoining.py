@@ -29,7 +29,7 @@ async def rejoin(user: ConsoleUser, live: LiveMatch, seeks: Seeks, seconds: floa
     live.take(number, user)
     # If the match ends before the user has the seat, the user is free again.
     await user.until(lambda: player.briefing is not None or user.shown is not player, seconds)
-    player.told = len(player.history)
+    player.sent = len(player.history)
     return player.briefing is not None
 
 

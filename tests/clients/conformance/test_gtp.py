@@ -153,6 +153,6 @@ async def test_a_silent_program_is_waited_for_and_the_user_told(
     monkeypatch.setattr(gtp_engine, "WAIT_SECONDS", 0.05)
     told: list[str] = []
     with pytest.raises(StartFailure, match="nothing more"):
-        await check_gtp(["sleep", "60"], load("go"), seconds=0.2, think=0.5, tell=told.append)
+        await check_gtp(["sleep", "60"], load("go"), seconds=0.2, think=0.5, warn=told.append)
     assert len(told) == 1
     assert told[0].startswith("still waiting for the first answer, 0.5 s at most")

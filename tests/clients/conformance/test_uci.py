@@ -31,7 +31,7 @@ FAULTS = {
     "wrong-value": "dies-of-wrong-value",
     "moves-legal": "",
     "special-moves": "",
-    "special-moves-told": "",
+    "special-moves-sent": "",
     "long-game": "illegal",
     "positions-independent": "",
     "no-legal-move": "",
@@ -60,7 +60,7 @@ FAULTS = {
 }
 """The fault that each check finds. Without a fault the engine knows the first moves alone."""
 OTHER_POSITIONS = (
-    *("moves-legal", "special-moves", "special-moves-told"),
+    *("moves-legal", "special-moves", "special-moves-sent"),
     *("positions-independent", "no-legal-move", "long-game"),
 )
 """Checks for which the small engine knows too little."""

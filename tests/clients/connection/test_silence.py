@@ -11,7 +11,7 @@ import pytest
 
 from boardwire.clients.bots.bot import BotLogin, run_bot, run_bot_forever
 from boardwire.clients.connection import silence
-from boardwire.clients.connection.silence import silence_line, told_of_silence
+from boardwire.clients.connection.silence import report_silence, silence_line
 from boardwire.clients.engines import parse_engine
 from boardwire.clients.gui import connect
 from boardwire.clients.gui.connect import bridge
@@ -148,7 +148,7 @@ async def test_a_model_that_seeks_is_told_so(silent: int) -> None:
 async def test_nothing_is_said_of_a_server_that_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(silence, "SILENT_SECONDS", 0.02)
     lines: list[str] = []
-    with told_of_silence(Address.parse("tcp://localhost:7400"), lines.append):
+    with report_silence(Address.parse("tcp://localhost:7400"), lines.append):
         await asyncio.sleep(0)
     await asyncio.sleep(0.05)
     assert lines == []

@@ -48,10 +48,10 @@ def test_warnings_are_in_the_output_of_other_programs_and_beside_ours(tmp_path: 
         "Warning; Invalid value for option Hash; -16",
     ]
     made, written, noted = followed(output="fastchess")
-    made.tell_options(check)
+    made.report_options(check)
     assert (written[1:], noted) == (lines, [])
     made, written, noted = followed(output="lines")
-    made.tell_options(check)
+    made.report_options(check)
     assert (written, noted) == ([], lines)
 
 

@@ -108,7 +108,7 @@ def named(below: st.SearchStrategy[TreeNode]) -> st.SearchStrategy[TreeNode]:
             name=name,
             moves=[f"m{number}" for number, _ in enumerate(children)] if names else [],
             value=() if value is None else (value, -value),
-            told=True,
+            stated=True,
         )
 
     return st.builds(

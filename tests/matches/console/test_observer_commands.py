@@ -122,5 +122,5 @@ async def test_an_engine_plays_one_of_the_moves_that_it_is_told(
         await ask("bw-course 1")
     await ask("bw-legal bet check")
     assert await ask("genmove w") in ("bet", "check")
-    told = "drawn at random: no position of Kuhn Poker that fits what was told was found"
+    told = "drawn at random: no position of Kuhn Poker that fits the observations was found"
     assert (told in caplog.text) == (engine == "pimc")

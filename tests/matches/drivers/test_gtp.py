@@ -226,7 +226,7 @@ def test_a_program_that_cannot_be_told_the_position_plays_no_match() -> None:
         load("connect4", position="44"),
     ):
         _, happened = prepared(game, "boardsize", "clear_board", "set_game")
-        why = f"it cannot be told this position of {game.title}: it does not know bw-game"
+        why = f"it cannot be sent this position of {game.title}: it does not know bw-game"
         assert happened == [Broken(Reason.REFUSAL, why)]
 
 

@@ -55,10 +55,13 @@ def test_a_line_of_play_has_legal_moves(line: tuple[str, ...], text: str) -> Non
         ((mate(3), None, mate(2)), []),
         ((mate(-3), None, pawns(0)), []),
         ((mate(3), mate(-2), mate(5)), []),
-        ((mate(3), None, pawns(120)), ["a mate in 3 was told a move before, and now +1.20"]),
-        ((mate(3), None, mate(-4)), ["a mate in 3 was told a move before, and now -M8"]),
+        ((mate(3), None, pawns(120)), ["a mate in 3 was reported a move before, and now +1.20"]),
+        ((mate(3), None, mate(-4)), ["a mate in 3 was reported a move before, and now -M8"]),
         ((mate(3), None, None), []),
-        ((mate(3), mate(2)), ["a mate in 2 is told, and the opponent told one in 3 for itself"]),
+        (
+            (mate(3), mate(2)),
+            ["a mate in 2 is reported, and the opponent reported one in 3"],
+        ),
     ],
 )
 def test_a_promised_mate_is_kept(infos: tuple[SearchInfo | None, ...], texts: list[str]) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardwire.protocol import TimeControl, TimeControlError, TimeKind, read_time, tell_time
+from boardwire.protocol import TimeControl, TimeControlError, TimeKind, read_time, time_commands_of
 
 KATA = {"kata-time_settings", "kata-list_time_settings", "time_settings", "kgs-time_settings"}
 KATAGO = {"none", "absolute", "byoyomi", "canadian", "fischer", "fischer-capped"}
@@ -26,8 +26,11 @@ KATAGO = {"none", "absolute", "byoyomi", "canadian", "fischer", "fischer-capped"
     ],
 )
 def test_every_time_control_can_be_said_in_plain_gtp(control: TimeControl, settings: str) -> None:
-    assert tell_time(control, {"time_settings"}).settings == ("time_settings", *settings.split())
-    assert tell_time(control, {"play", "genmove"}).settings == ()
+    assert time_commands_of(control, {"time_settings"}).settings == (
+        "time_settings",
+        *settings.split(),
+    )
+    assert time_commands_of(control, {"play", "genmove"}).settings == ()
 
 
 @pytest.mark.parametrize(
@@ -56,7 +59,7 @@ def test_every_time_control_can_be_said_in_plain_gtp(control: TimeControl, setti
 def test_an_engine_that_knows_better_words_gets_them(
     control: TimeControl, listed: str, line: str
 ) -> None:
-    assert tell_time(control, {"time_settings", listed}).settings == tuple(line.split())
+    assert time_commands_of(control, {"time_settings", listed}).settings == tuple(line.split())
 
 
 @pytest.mark.parametrize(
@@ -72,7 +75,7 @@ def test_an_engine_that_knows_better_words_gets_them(
     ],
 )
 def test_katago_is_told_fractions(control: TimeControl, line: str) -> None:
-    assert tell_time(control, KATA, KATAGO).settings == tuple(line.split())
+    assert time_commands_of(control, KATA, KATAGO).settings == tuple(line.split())
 
 
 @pytest.mark.parametrize(
@@ -85,7 +88,7 @@ def test_katago_is_told_fractions(control: TimeControl, line: str) -> None:
     ],
 )
 def test_an_engine_is_told_only_what_it_has_said_it_takes(kata: set[str] | None, line: str) -> None:
-    assert tell_time(TimeControl.fischer(60, 2), KATA, kata).settings == tuple(line.split())
+    assert time_commands_of(TimeControl.fischer(60, 2), KATA, kata).settings == tuple(line.split())
 
 
 @pytest.mark.parametrize(
@@ -126,7 +129,7 @@ def test_an_engine_is_told_only_what_it_has_said_it_takes(kata: set[str] | None,
 def test_time_left_is_told_in_the_words_of_the_settings(
     time: str, listed: str, seconds: float, stones: int, left: str
 ) -> None:
-    telling = tell_time(TimeControl.parse(time), {listed})
+    telling = time_commands_of(TimeControl.parse(time), {listed})
     assert telling.left(seconds, stones) == tuple(left.split())
 
 
@@ -143,7 +146,7 @@ def test_an_approximation_promises_no_time_that_is_not_there(
     control = (
         TimeControl.byo_yomi(main, period, count) if japanese else TimeControl.fischer(main, period)
     )
-    telling = tell_time(control, {"time_settings"})
+    telling = time_commands_of(control, {"time_settings"})
     assert telling.sent.kind is TimeKind.CANADIAN
     if main == 0 and not japanese:
         return
@@ -155,7 +158,7 @@ def test_an_approximation_promises_no_time_that_is_not_there(
 
 
 def test_periods_longer_than_any_game_are_said_all_the_same() -> None:
-    settings = tell_time(TimeControl.byo_yomi(9e8, 9e8, 9999), {"time_settings"}).settings
+    settings = time_commands_of(TimeControl.byo_yomi(9e8, 9e8, 9999), {"time_settings"}).settings
     assert settings == ("time_settings", "999999999", "900000000", "1")
 
 
@@ -170,7 +173,7 @@ def test_periods_longer_than_any_game_are_said_all_the_same() -> None:
     ],
 )
 def test_an_engine_reads_what_a_controller_says(control: TimeControl) -> None:
-    telling = tell_time(control, KATA, frozenset(KATAGO))
+    telling = time_commands_of(control, KATA, frozenset(KATAGO))
     name, *words = telling.settings
     assert name == "kata-time_settings"
     assert read_time(words) == control

@@ -74,7 +74,7 @@ def test_a_query_of_katrain_is_read() -> None:
     assert (query.turns, query.priorities) == ((2,), (1002,))
     assert (query.visits, query.report_seconds) == (500, 0.5)
     assert query.avoid == (Restricted(0, ("R4", "pass"), 1),)
-    assert query.told.ownership and query.told.moves_ownership and query.told.policy
+    assert query.parts.ownership and query.parts.moves_ownership and query.parts.policy
     assert query.settings["maxTime"] == 8.0
 
 
@@ -85,7 +85,7 @@ def test_what_a_query_does_not_say_is_as_in_katago() -> None:
     assert query.priorities == (0,)
     assert query.komi == 7.5
     assert query.visits is None
-    assert not query.told.ownership
+    assert not query.parts.ownership
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_fields_that_change_nothing_are_told() -> None:
     assert query.visits is None
     assert {it.field: it.message for it in remarks} == {
         "maxvisits": "unexpected field; it changes nothing",
-        "includePVVisits": "is not told by this engine",
+        "includePVVisits": "is not reported by this engine",
         "rootPolicyTemperature": "changes nothing in this engine",
     }
     assert not query_of(small(includePVVisits=False))[1]

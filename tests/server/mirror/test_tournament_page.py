@@ -69,7 +69,7 @@ def play(page: TournamentPage, record: MatchRecord, text: str) -> None:
     """Add a move to a record, as the match does, and tell it."""
     ply = len(record.moves) + 1
     record.moves.append(MoveRecord(ply, (ply - 1) % 2, text, 0.1))
-    page.tell(MovePlayed("1", ply, (ply - 1) % 2, text, 0.1, (None, None)))
+    page.publish(MovePlayed("1", ply, (ply - 1) % 2, text, 0.1, (None, None)))
 
 
 async def test_the_foot_of_the_page_has_the_version_of_the_program(page: TournamentPage) -> None:
@@ -93,7 +93,7 @@ async def test_a_match_is_followed_live_to_its_end(
         assert b"Playing now" in shown
         assert b'href="/matches/1"' in shown
         record.result = Result.loss(1, 2, Reason.RESIGNATION)
-        page.tell(MatchEnded("1", "B+Resign", "resignation", ""))
+        page.publish(MatchEnded("1", "B+Resign", "resignation", ""))
         while (told := json.loads(await live.recv()))["type"] != "end":
             pass
     tournament.add(record)

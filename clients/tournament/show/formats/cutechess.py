@@ -38,16 +38,16 @@ class CutechessTables(Tables):
     def interval(self, progress: Progress, one: str, other: str) -> str:
         if len(progress.names) == 2:
             results = progress.comparisons.games(one, other)
-            told = [
+            shown = [
                 f"Elo difference: {lead_text(elo(results))}, "
                 f"LOS: {100 * superiority(results):.2f} %, "
                 f"DrawRatio: {draw_ratio(results):.2f} %"
             ]
         elif self._columns:
-            told = result_list(progress, self._columns)
+            shown = result_list(progress, self._columns)
         else:
-            told = ranking(progress, pentanomial=False)
-        return "\n".join((*told, *map(_sprt_line, progress.tests)))
+            shown = ranking(progress, pentanomial=False)
+        return "\n".join((*shown, *map(_sprt_line, progress.tests)))
 
     @override
     def decided(self, tests: Sequence[SprtState]) -> Iterator[str]:

@@ -69,12 +69,12 @@ class FastchessTables(Tables):
     @override
     def interval(self, progress: Progress, one: str, other: str) -> str:
         if len(progress.names) == 2:
-            told = self._of_two(progress.comparisons, one, other)
+            shown = self._of_two(progress.comparisons, one, other)
         elif self.columns:
-            told = result_list(progress, self.columns)
+            shown = result_list(progress, self.columns)
         else:
-            told = ranking(progress, pentanomial=True)
-        return "\n".join((LINE, *told, *map(_sprt_line, progress.tests), LINE))
+            shown = ranking(progress, pentanomial=True)
+        return "\n".join((LINE, *shown, *map(_sprt_line, progress.tests), LINE))
 
     @override
     def decided(self, tests: Sequence[SprtState]) -> Iterator[str]:

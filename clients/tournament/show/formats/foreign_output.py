@@ -111,7 +111,7 @@ class ForeignLines(NoDisplay):
         self._note = note
         self._interval = intervals.results * progress.comparisons.pair_size
         self._intervals = intervals
-        self._told = 0  # games at the time of the last results
+        self._reported = 0  # games at the time of the last results
 
     @override
     def begun(self, game: ScheduledGame) -> None:
@@ -145,7 +145,7 @@ class ForeignLines(NoDisplay):
         one, other = progress.names[:2]
         if decided and (text := self._tables.score(progress, one, other)):
             self._write(text)
-        if len(progress.played) != self._told:
+        if len(progress.played) != self._reported:
             self._print_results(one, other)
         for line in self._tables.decided(decided):
             self._write(line)
@@ -164,20 +164,20 @@ class ForeignLines(NoDisplay):
         return self._progress.names[one], self._progress.names[other]
 
     def _print_results(self, one: str, other: str) -> None:
-        self._told = len(self._progress.played)
+        self._reported = len(self._progress.played)
         self._write(self._tables.interval(self._progress, one, other))
 
     def _print_faults(self) -> None:
         """Print the engines that lost by faults, as fastchess does at the end."""
-        told = []
+        faults = []
         for name, conduct in self._progress.conduct.items():
             timeouts = conduct.faults[Reason.TIME]
             crashes = sum(conduct.faults[it] for it in _CRASHES)
             if timeouts or crashes:
-                told += [f"Player: {visible(name)}", f"  Timeouts: {timeouts}"]
-                told.append(f"  Crashed: {crashes}")
-        if told:
-            self._write("\n".join(("", *told, "")))
+                faults += [f"Player: {visible(name)}", f"  Timeouts: {timeouts}"]
+                faults.append(f"  Crashed: {crashes}")
+        if faults:
+            self._write("\n".join(("", *faults, "")))
 
 
 def outcomes_text(progress: Progress) -> str:
@@ -226,8 +226,8 @@ def _drawn(result: Result) -> str:
     """Return the reason of a draw in fastchess's words, or in ours where it has none."""
     if result.reason is not Reason.RULE:
         return _DRAWN.get(result.reason, "Draw by adjudication")
-    told = result.detail or "draw"
-    return _DRAWN_BY_RULE.get(told, told[0].upper() + told[1:])
+    faults = result.detail or "draw"
+    return _DRAWN_BY_RULE.get(faults, faults[0].upper() + faults[1:])
 
 
 def _versus(conventions: Conventions, players: Sequence[str]) -> str:

@@ -93,8 +93,8 @@ class JsonStream(NoDisplay):
 
     @override
     def finished(self, why: str = "") -> None:
-        told = why or self._progress.verdict
-        self._write("end", finished=not why, why=told, **self._figures())
+        reason = why or self._progress.verdict
+        self._write("end", finished=not why, why=reason, **self._figures())
 
     def _figures(self) -> dict[str, Any]:
         """Return the figures of two engines, and the state of the tests."""

@@ -44,7 +44,7 @@ def test_searches_and_fits_have_the_same_sums() -> None:
         here = sections == number
         expected[here] = distillation.chances_of(matrix[here] @ (table / 1000))
     expected = np.where(distillation._may_happen(rows), expected, 0)
-    found = distillation._told(
+    found = distillation._targets(
         np.frombuffer(BackgammonEvaluation("").chances(rows), np.float32).reshape(-1, 5)
     )
     # No chance of a gammon exceeds that of the game.

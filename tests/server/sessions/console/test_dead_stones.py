@@ -94,4 +94,4 @@ async def test_the_server_judges_no_stones_of_a_match(start_server: StartServer)
     async with two_people(start_server) as (_, anna, ben):
         await passed(anna, ben)
         answer = await anna.ask("final_status_list dead")
-        assert answer.startswith("? the server judges no stones while you play; bw-dead tells")
+        assert answer.startswith("? the server judges no stones while you play; bw-dead lists")

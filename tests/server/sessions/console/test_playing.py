@@ -124,7 +124,7 @@ async def test_the_server_rolls_in_a_match(start_server: StartServer) -> None:
         roll = (await anna.ask("bw-roll"))[2:]
         assert roll in "123456"
         assert await ben.ask("genmove b") == "= roll"
-        assert await ben.ask("genmove b") == "? a roll comes first: bw-roll tells it"
+        assert await ben.ask("genmove b") == "? a roll comes first: bw-roll shows it"
         assert await ben.ask("bw-chance 0") == "? illegal move: the next ply of the match is a roll"
         assert await ben.ask("bw-roll") == f"= {roll}"
         assert await ben.ask("bw-roll") == "? no roll is due"
