@@ -106,9 +106,9 @@ class TournamentPlan:
         strict: Refuse openings that cannot be used. Report at the end illegal lines of play, mates
             that were promised and not kept, and late answers that the margin forgave.
         fastchess: Whether the options mean what they mean in fastchess. Engines meet in the order
-            of the list; the second engine of a name gets `_2`; an engine plays that has not all
-            options it is given, and a line says so; a program without a time control, nodes or depth is
-            refused.
+            of the list; the second engine of a name gets `_2`; an engine that lacks a given option
+            plays without it, and a line says so; a program without a time control, nodes or depth
+            is refused.
         check_mate_pvs: Whether lines of play that promise a mate are checked for it.
         show_latency: Whether the log has the latency of each move.
         one_line_warnings: Whether warnings are single lines.
