@@ -27,8 +27,8 @@ from boardwire.games.textbook.equilibria import (
     extensive_form,
     steps_down,
 )
+from boardwire.games.textbook.equilibria.payoff_table import table_page, table_svg, table_text
 from boardwire.games.textbook.equilibria.report import analysis
-from boardwire.games.textbook.equilibria.table import table_page, table_svg, table_text
 
 from ..arguments.game_options import GameOptions, game_of
 from ..groups import Group

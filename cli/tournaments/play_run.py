@@ -19,6 +19,7 @@ from boardwire.clients.tournament import (
     stopped_text,
     title_of,
 )
+from boardwire.clients.tournament.dialogue_followers import FOREIGN, Following, following
 from boardwire.clients.tournament.engine_checks import (
     EngineCheck,
     UnfitEngines,
@@ -27,7 +28,6 @@ from boardwire.clients.tournament.engine_checks import (
     require_engines,
 )
 from boardwire.clients.tournament.entries.untimed_engines import untimed_notes
-from boardwire.clients.tournament.following import FOREIGN, Following, following
 from boardwire.clients.tournament.idle_settings import idle_settings
 from boardwire.clients.tournament.local_games.local_executor import StoppedByFault
 from boardwire.clients.tournament.local_games.ready_engines import MOST_READY, ReadyEngines

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from boardwire.clients.engines import BundledEngine, Root, Searcher, SearchLimits
 from boardwire.games import OVER, Game, OptionError, State
 from boardwire.games.books import BookError
-from boardwire.games.books.positions import book_position
+from boardwire.games.books.book_position import book_position
 from boardwire.games.textbook.tree_search.symmetry import IMAGES, canonical
 from boardwire.matches.openings import Opening
 from boardwire.override import override

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from boardwire import _native
 from boardwire.games import OVER, Game, State, searching
 from boardwire.games.books import BookError, MoveValue, OwnBook
-from boardwire.games.books.positions import book_position, move_in_book
+from boardwire.games.books.book_position import book_position, move_in_book
 
 _Level = dict[str, State]
 """The positions after a number of plies, by their places in the book."""

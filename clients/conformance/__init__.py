@@ -1,7 +1,7 @@
 """Conformance checks: tests of an engine against the documents of its protocol."""
 
 from .check import Check, CheckOutcome, CheckVerdict, Deviation, Finding, NotApplicable, Severity
-from .engine import StartFailure
+from .engine_under_test import StartFailure
 from .gtp import GTP_CHECKS
 from .runner import check_gtp, check_uci, offered_games, selected
 from .uci import UCI_CHECKS

@@ -15,7 +15,7 @@ from boardwire.protocol.gtp.messages import clean
 from boardwire.values import value_class
 
 from .check import Deviation, NotApplicable
-from .engine import LINE_END, EngineUnderTest, StartFailure
+from .engine_under_test import LINE_END, EngineUnderTest, StartFailure
 
 MAX_BODY_LINES = 10_000
 """Lines of a response, at most."""

@@ -10,7 +10,7 @@ from boardwire.clients.processes.first_answer import refuse_uci_program
 from boardwire.games import Game, OptionError, find, load, searchable
 
 from .check import Check, CheckOutcome, CheckVerdict, Deviation, Finding, NotApplicable
-from .engine import EngineUnderTest, StartFailure
+from .engine_under_test import EngineUnderTest, StartFailure
 from .gtp import GTP_CHECKS
 from .gtp_engine import GtpEngine
 from .uci import UCI_CHECKS

@@ -11,7 +11,7 @@ from boardwire.override import override
 from boardwire.values import value_class
 
 from .check import Deviation
-from .engine import EngineUnderTest, StartFailure
+from .engine_under_test import EngineUnderTest, StartFailure
 
 MAX_LINES = 100_000
 """The maximum number of lines read while waiting for one line."""

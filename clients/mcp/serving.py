@@ -14,8 +14,8 @@ from mcp.server.transport_security import TransportSecuritySettings
 from boardwire.override import override
 
 from .connections import TimedConnection
-from .gate import Gate
 from .players import Players
+from .request_filter import Gate
 from .tools import make_mcp_server
 
 PATH: Final = "/mcp"

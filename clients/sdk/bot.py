@@ -19,8 +19,8 @@ from boardwire.protocol.connection.secret_files import SecretFileError, secret_o
 from boardwire.protocol.transports import logged, trusting
 from boardwire.vocabulary import OptionValue
 
-from .engine import SdkEngine
 from .match import BotMatch, BotResult
+from .sdk_engine import SdkEngine
 
 log = logging.getLogger("boardwire.bot")
 

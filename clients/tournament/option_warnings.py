@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.override import override
 
+from .dialogue_followers import Following
 from .engine_checks import EngineCheck
-from .following import Following
 from .show.display import NoDisplay
 
 

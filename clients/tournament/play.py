@@ -12,8 +12,8 @@ from boardwire.matches.tournaments import Executor, Journal, MemoryJournal, Tour
 from boardwire.matches.tournaments.schedules import Encounters, RoundRobin
 from boardwire.protocol import TimeControl
 
+from .dialogue_followers import Following
 from .entries.entry import Entry
-from .following import Following
 from .local_games.broken_games import BrokenGames
 from .local_games.local_executor import LocalExecutor
 from .local_games.local_limits import local_limits

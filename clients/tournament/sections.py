@@ -12,7 +12,7 @@ from typing import Annotated, Final, Literal
 from boardwire.games.records.annotations import FIELDS
 from boardwire.values import value_class
 
-from .bounds import Bounds
+from .plan_bounds import Bounds
 
 STRICT: Final = {"extra": "forbid", "allow_inf_nan": False}
 """Checks of pydantic: a section has no other keys, and its numbers are finite."""

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from boardwire.clients.engines import SEARCHERS, BundledEngine
-from boardwire.clients.engines.uci.options import own_names
+from boardwire.clients.engines.uci.uci_options import own_names
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import PlayedGame
 from boardwire.matches.tournaments.schedules import Encounters, Knockout, Swiss

@@ -28,7 +28,7 @@ from boardwire.override import override
 from boardwire.values import value_class
 
 from .book import BookError, BookMove
-from .positions import book_position, move_in_book
+from .book_position import book_position, move_in_book
 
 HEADER = "boardwire book 1"
 _IGNORED = (

@@ -40,7 +40,7 @@ from boardwire.games.rules.bridge import (
     read_call,
     read_deal,
 )
-from boardwire.games.rules.bridge.following import seats_of
+from boardwire.games.rules.bridge.fitting_course import seats_of
 from boardwire.vocabulary import OptionValue
 
 from .files.places import LINE_END

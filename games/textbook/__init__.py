@@ -8,7 +8,7 @@ from .monte_carlo.sample_node import SampleNode, max_child, robust_child
 from .monte_carlo.samplings import SAMPLINGS, Sampling, sample
 from .monte_carlo.uct import EXPLORATION, exploration_term, ucb
 from .tree_search.node import Lookahead, Node, TooLarge, Unsuitable, Value, maximizer
-from .tree_search.searches import (
+from .tree_search.tree_searches import (
     TREE_SEARCHES,
     AlgorithmResult,
     Perspective,

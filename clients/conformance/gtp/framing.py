@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from boardwire.clients.conformance.check import Area, Deviation
-from boardwire.clients.conformance.engine import LINE_END
+from boardwire.clients.conformance.engine_under_test import LINE_END
 from boardwire.clients.conformance.gtp_engine import GtpEngine
 from boardwire.protocol import MAX_ID, UNKNOWN_COMMAND
 

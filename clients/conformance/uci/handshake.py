@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardwire.clients.conformance.check import Area, Deviation
-from boardwire.clients.conformance.engine import LINE_END
+from boardwire.clients.conformance.engine_under_test import LINE_END
 from boardwire.clients.conformance.uci_engine import UciEngine
 
 from .documents import UCI

@@ -20,7 +20,7 @@ from .infos import current_info, final_info, infos, lines_of
 from .limits import SearchPlan, plan
 from .loop import RunningSearch, UciLoop
 from .multipv import LineSearch, MultiPvLines
-from .options import EngineUciOptions
+from .uci_options import EngineUciOptions
 
 _CURRENT_SECONDS = 1.0
 """Seconds after which a search reports its current move."""

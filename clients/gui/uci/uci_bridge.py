@@ -26,7 +26,7 @@ from ...connection.console_client import ConsoleClient
 from ...engines.search.searcher import Root
 from ...engines.uci.infos import final_info
 from ...engines.uci.loop import Carry, UciLoop
-from ...engines.uci.positions import Positions
+from ...engines.uci.uci_positions import Positions
 from .uci_opponents import GameSoFar, Opponent
 from .uci_reports import infos_of
 

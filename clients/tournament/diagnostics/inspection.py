@@ -12,7 +12,7 @@ from boardwire.matches.referee.results import losers
 from boardwire.protocol.uci import Info
 from boardwire.values import value_class
 
-from .searches import START, LoggedSearch, searches
+from .uci_searches import START, LoggedSearch, searches
 from .warnings import Warned, search_warnings
 
 MOST_WARNINGS = 1000

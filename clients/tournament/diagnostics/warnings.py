@@ -10,7 +10,7 @@ from boardwire.games import OVER, GameError, State
 from boardwire.protocol.uci import Info, ScoreKind
 from boardwire.values import value_class
 
-from .searches import LoggedSearch
+from .uci_searches import LoggedSearch
 
 
 @value_class

@@ -21,7 +21,7 @@ from boardwire.clients.engines import (
     make_searcher,
     parse_engine,
 )
-from boardwire.clients.engines.uci.options import own_names
+from boardwire.clients.engines.uci.uci_options import own_names
 from boardwire.games import Game, OptionError
 from boardwire.protocol import TimeControl
 from boardwire.values import value_class

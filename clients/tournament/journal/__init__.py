@@ -4,10 +4,10 @@ A run has a folder. Its file `journal.jsonl` has one line for each game that beg
 that ended, with its record. The lines are JSON and only ever added.
 """
 
-from .errors import OtherRun, RunInUse
 from .file_journal import JOURNAL, FileJournal
 from .fingerprints import engine_fingerprint, file_digests, game_fingerprint
 from .identity import RunIdentity
+from .journal_errors import OtherRun, RunInUse
 from .kept_records import KeptRecords, MakeRecord
 from .set_aside import set_aside
 

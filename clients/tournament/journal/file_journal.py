@@ -17,8 +17,8 @@ from boardwire.override import override
 from boardwire.protocol import in_words
 from boardwire.protocol.transports.processes.escaped_processes import new_mark
 
-from .errors import BEGIN_ANEW, OtherRun
 from .identity import RunIdentity
+from .journal_errors import BEGIN_ANEW, OtherRun
 from .json_lines import JsonLinesFile
 from .kept_games import KeptGames
 

@@ -15,7 +15,7 @@ from boardwire.protocol import in_words
 
 from .checksums import Checksums
 from .end_file import EndFile
-from .errors import BEGIN_ANEW, RunInUse
+from .journal_errors import BEGIN_ANEW, RunInUse
 from .set_aside import set_aside
 
 SYNC_SECONDS = 1.0

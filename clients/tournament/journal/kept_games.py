@@ -13,8 +13,8 @@ from boardwire.matches.tournaments import JournalError, ScheduledGame
 from boardwire.matches.tournaments.seeds import Seeds
 from boardwire.values import value_class
 
-from .errors import BEGIN_ANEW
 from .identity import RunIdentity
+from .journal_errors import BEGIN_ANEW
 
 
 @value_class

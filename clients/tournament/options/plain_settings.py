@@ -24,7 +24,7 @@ from typing import (
     get_type_hints,
 )
 
-from ..bounds import Bounds
+from ..plan_bounds import Bounds
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

@@ -3,6 +3,6 @@
 from .checksum import FileChecksum
 from .config_file import ConfigFile
 from .live_records import LiveRecords
-from .positions import PositionFile
+from .position_file import PositionFile
 
 __all__ = ["ConfigFile", "FileChecksum", "LiveRecords", "PositionFile"]

@@ -34,7 +34,7 @@ from ..show.display import NoDisplay
 from ..show.game_lines import duration, end_text
 from ..show.head_to_head import HeadToHead, SprtState
 from ..show.progress import Progress
-from ..show.table import by_points
+from ..show.standings_table import by_points
 from .boards import final_boards
 from .curves import BOUND, lead_curves
 from .figures import lengths, losers_by_reason, openings, time_course

@@ -12,7 +12,7 @@ from rich.console import Console
 
 from .live import LiveTable
 from .progress import Progress
-from .table import progress_table
+from .standings_table import progress_table
 
 FILE_WIDTH = 160
 """The least characters that a table may be wide where it is not printed on a terminal."""

@@ -22,7 +22,7 @@ from boardwire.vocabulary import counted
 from .display import NoDisplay
 from .game_lines import duration, end_text
 from .progress import Progress, RunningGame
-from .table import progress_table
+from .standings_table import progress_table
 
 REFRESH_SECONDS = 1.0
 """Seconds between two pictures of the table. A picture takes some milliseconds, in which no move is

@@ -6,6 +6,6 @@ Colours are the classes `series-0`, `series-1` ... of `web/styles/report.css`.
 from .columns import column_chart
 from .line_chart import Series, line_chart
 from .shares import Share, share_bar
-from .text import text_chart
+from .text_chart import text_chart
 
 __all__ = ["Series", "Share", "column_chart", "line_chart", "share_bar", "text_chart"]

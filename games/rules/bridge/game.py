@@ -16,7 +16,7 @@ from boardwire.games.options import Option
 from boardwire.override import override
 
 from .cards import SEAT_NAMES, contract_text, deal_text, read_contract, read_deal
-from .following import course, seats_of
+from .fitting_course import course, seats_of
 from .state import DUMMY, NOT_DEALT, BridgeState
 
 VULNERABLE = ("none", "ns", "ew", "both")

@@ -9,7 +9,7 @@ from boardwire.games.model import Game
 from boardwire.games.options import Option
 from boardwire.override import override
 
-from .following import course
+from .fitting_course import course
 from .state import CrosswordState
 from .word_lists import SMALL, lexicon
 

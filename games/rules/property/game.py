@@ -6,7 +6,7 @@ from boardwire.games.model import Game
 from boardwire.games.options import POSITION, Option
 from boardwire.override import override
 
-from .positions import read
+from .position_text import read
 from .state import PropertyState
 
 

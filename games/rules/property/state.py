@@ -15,7 +15,7 @@ from .board import HOTEL, LOTS, space_name
 from .choices import PropertyChoices
 from .course import Course
 from .estate import Estate
-from .positions import write
+from .position_text import write
 from .turn import PropertyTurn
 
 

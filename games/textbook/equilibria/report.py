@@ -12,7 +12,7 @@ from .dominance import eliminations, remaining
 from .linear import has_linear_programs, solve_zero_sum
 from .mixed_dominance import dominating_mixture
 from .nash import MOST_MOVES, Mixture, continua, extreme_equilibria, pure_equilibria
-from .table import number_text
+from .payoff_table import number_text
 
 _DENOMINATOR = 10_000
 

@@ -18,7 +18,7 @@ from boardwire.games.registry import find, load
 from boardwire.games.textbook.monte_carlo.playout import random_move
 from boardwire.games.textbook.monte_carlo.samplings import SAMPLINGS, sample
 from boardwire.games.textbook.tree_search.node import Lookahead
-from boardwire.games.textbook.tree_search.searches import TREE_SEARCHES, search_tree
+from boardwire.games.textbook.tree_search.tree_searches import TREE_SEARCHES, search_tree
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
 

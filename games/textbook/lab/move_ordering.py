@@ -12,7 +12,7 @@ from boardwire.games.options import Option
 from boardwire.games.registry import load
 from boardwire.games.textbook.tree_search.node import Lookahead
 from boardwire.games.textbook.tree_search.ordering import Order, arrangement
-from boardwire.games.textbook.tree_search.searches import TREE_SEARCHES, search_tree
+from boardwire.games.textbook.tree_search.tree_searches import TREE_SEARCHES, search_tree
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
 

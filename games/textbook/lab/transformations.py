@@ -17,7 +17,7 @@ from boardwire.games.drawing.charts import Series
 from boardwire.games.options import Option
 from boardwire.games.registry import load
 from boardwire.games.textbook.tree_search.node import Lookahead
-from boardwire.games.textbook.tree_search.searches import (
+from boardwire.games.textbook.tree_search.tree_searches import (
     TREE_SEARCHES,
     AlgorithmResult,
     search_tree,

@@ -9,7 +9,7 @@ from boardwire.games import GameError, State
 from boardwire.values import value_class
 
 from ..tree_search.node import Unsuitable
-from ..tree_search.searches import AlgorithmResult
+from ..tree_search.tree_searches import AlgorithmResult
 from .flat import flat_monte_carlo
 from .priors import priors
 from .puct import puct

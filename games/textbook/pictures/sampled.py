@@ -9,7 +9,7 @@ from boardwire.games import CHANCE, OVER
 from boardwire.games.textbook.monte_carlo.sample_node import SampleNode
 from boardwire.games.textbook.monte_carlo.samplings import Sampling
 from boardwire.games.textbook.monte_carlo.uct import exploration_term, ucb
-from boardwire.games.textbook.tree_search.searches import AlgorithmResult
+from boardwire.games.textbook.tree_search.tree_searches import AlgorithmResult
 from boardwire.vocabulary import player_text
 
 from .vertex import Picture, Vertex, VertexShape, number

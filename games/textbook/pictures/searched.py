@@ -9,7 +9,7 @@ from boardwire.games import CHANCE, OVER, State
 from boardwire.games.rules.tree import TreeState
 from boardwire.games.textbook.tree_search.bounds import bound
 from boardwire.games.textbook.tree_search.node import MAX, Node, TooLarge, Value
-from boardwire.games.textbook.tree_search.searches import (
+from boardwire.games.textbook.tree_search.tree_searches import (
     AlgorithmResult,
     Perspective,
     TreeSearch,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwire.games import CHANCE, OVER
 from boardwire.games.rules.tree import TreeNode
-from boardwire.games.textbook.tree_search.searches import TreeSearch
+from boardwire.games.textbook.tree_search.tree_searches import TreeSearch
 from boardwire.games.textbook.tree_search.unknowns import Answers, Path
 
 from .vertex import Picture, Vertex, VertexShape, number

@@ -1,7 +1,7 @@
 """Quizzes: a random tree, and questions about what an algorithm does with it."""
 
 from .question import AnswerVerdict, Question
-from .text import WIDTH, quiz_text
+from .quiz_text import WIDTH, quiz_text
 from .topics import LARGEST_SEED, TOPICS, Quiz, make_quiz
 
 __all__ = [

@@ -14,7 +14,7 @@ from boardwire.games.textbook.steps.tree_search import walk_search
 from boardwire.games.textbook.steps.walk import Shown
 from boardwire.games.textbook.tree_search.node import MAX, Lookahead, Node
 from boardwire.games.textbook.tree_search.ordering import path_of
-from boardwire.games.textbook.tree_search.searches import TREE_SEARCHES, search_tree
+from boardwire.games.textbook.tree_search.tree_searches import TREE_SEARCHES, search_tree
 from boardwire.values import value_class
 from boardwire.vocabulary import player_text
 

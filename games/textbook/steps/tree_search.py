@@ -22,8 +22,8 @@ from ..tree_search.bounds import Bound, bound
 from ..tree_search.iterative_deepening import MOST_DEPTH, iterative_deepening
 from ..tree_search.node import MAX, Lookahead, Node, Value, check_size, maximizer
 from ..tree_search.ordering import Order, arrangement, path_of
-from ..tree_search.searches import TREE_SEARCHES, Perspective, TreeSearch, check, search_tree
 from ..tree_search.star1 import bounds_of_mean
+from ..tree_search.tree_searches import TREE_SEARCHES, Perspective, TreeSearch, check, search_tree
 from .walk import LEAF_WIDTH, Fact, Facts, Shown, Step, Walk
 
 MOST_NODES = 400

@@ -13,8 +13,8 @@ from math import inf, isclose
 from boardwire.games import CHANCE
 
 from .node import MAX, Node
-from .searches import Perspective, TreeSearch
 from .star1 import HIGHEST, LOWEST
+from .tree_searches import Perspective, TreeSearch
 
 _EQUAL = 1e-9
 

@@ -10,7 +10,7 @@ from random import Random
 from boardwire.games import CHANCE, State
 
 from .node import MAX, Lookahead, Node
-from .searches import TREE_SEARCHES, search_tree
+from .tree_searches import TREE_SEARCHES, search_tree
 
 Moves = list[tuple[int, float]]
 """Moves with the probability 1, or outcomes with their probabilities."""

@@ -16,7 +16,7 @@ from boardwire.games.rules.tree import Tree, TreeNode, number_text, tree_text
 from boardwire.values import value_class
 
 from .node import Lookahead, Node
-from .searches import TreeSearch, search_tree
+from .tree_searches import TreeSearch, search_tree
 
 MOST_SEARCHES = 4000
 """Searches that an answer may take."""

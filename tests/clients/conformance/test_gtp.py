@@ -12,7 +12,7 @@ from boardwire.clients.conformance import (
     check_gtp,
     gtp_engine,
 )
-from boardwire.clients.conformance.engine import StartFailure
+from boardwire.clients.conformance.engine_under_test import StartFailure
 from boardwire.games import load
 
 from .engines import all_outcomes, small_engine

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from boardwire.games import Game, load
-from boardwire.games.books.positions import book_position
+from boardwire.games.books.book_position import book_position
 from boardwire.games.records import Replay
 from boardwire.games.textbook.tree_search.symmetry import IMAGES, canonical
 from boardwire.matches.openings import OpeningError, opening_file, openings

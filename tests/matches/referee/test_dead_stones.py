@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from boardwire.clients.engines import EngineConsole, make_searcher, parse_engine
-from boardwire.clients.sdk.engine import SdkConsole
+from boardwire.clients.sdk.sdk_engine import SdkConsole
 from boardwire.clients.tournament import play_games
 from boardwire.games import load
 from boardwire.matches import (

@@ -1,7 +1,7 @@
 """Syzygy tables: who wins a position of chess with few men, if both sides play their best."""
 
 from .endings import SyzygyEndings
-from .moves import SyzygyMoves
+from .root_moves import SyzygyMoves
 from .tables import SyzygyTables, TableOutcome
 
 __all__ = ["SyzygyEndings", "SyzygyMoves", "SyzygyTables", "TableOutcome"]

@@ -13,8 +13,8 @@ from boardwire.protocol.katago import Action, Query, QueryError, Remark, read_li
 from boardwire.protocol.line_buffer import LineBuffer
 from boardwire.protocol.transports import Transport
 
-from .positions import positions_of
-from .searches import PositionSearch, Searches
+from .position_searches import PositionSearch, Searches
+from .query_positions import positions_of
 from .settings import settings_of
 
 PROTOCOL_VERSION: Final = "1.16.0"

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.engines.uci.positions import Positions, answer_to, check_game, first_player
+from boardwire.clients.engines.uci.uci_positions import (
+    Positions,
+    answer_to,
+    check_game,
+    first_player,
+)
 from boardwire.games import GameError, OptionError, find, load, searchable
 from boardwire.protocol.uci import UCI, UGI, SetPosition
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from boardwire.clients.engines import SEARCHERS, make_searcher
-from boardwire.clients.engines.uci.options import EngineUciOptions
 from boardwire.clients.engines.uci.strength import LEVELS
+from boardwire.clients.engines.uci.uci_options import EngineUciOptions
 from boardwire.games import OptionError, load
 from boardwire.protocol.uci import EngineOption, OptionType, SetOption
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from boardwire.clients.tournament import prepare
+from boardwire.clients.tournament.dialogue_followers import Following, following
 from boardwire.clients.tournament.engine_checks import EngineCheck
-from boardwire.clients.tournament.following import Following, following
 from boardwire.clients.tournament.options import plan_from
 
 

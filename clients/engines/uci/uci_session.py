@@ -9,9 +9,9 @@ from boardwire.protocol.transports import Transport
 from boardwire.protocol.uci import UGI, Dialect, GoCommand, SetOption, SetPosition
 
 from .loop import Carry, UciLoop
-from .options import EngineUciOptions
-from .positions import Positions, answer_to, first_player
 from .search import GoSearch
+from .uci_options import EngineUciOptions
+from .uci_positions import Positions, answer_to, first_player
 
 
 class UciSession:

@@ -234,7 +234,7 @@ async def test_open_queries_are_answered_after_the_end_of_the_input() -> None:
 
 
 async def test_too_many_positions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardwire.clients.engines.katago.searches.MOST_WAITING", 2)
+    monkeypatch.setattr("boardwire.clients.engines.katago.position_searches.MOST_WAITING", 2)
     moves = [["B", "A1"], ["W", "B1"], ["B", "C1"]]
     async with session_of() as engine:
         await engine.send(query(moves=moves, analyzeTurns=[0, 1, 2]))

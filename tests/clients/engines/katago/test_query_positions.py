@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from boardwire.clients.engines.katago.positions import positions_of
+from boardwire.clients.engines.katago.query_positions import positions_of
 from boardwire.games.rules.go import GoState
 from boardwire.protocol.katago import Action, QueryError, Remark, read_line
 

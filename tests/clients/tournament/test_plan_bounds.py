@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from boardwire.clients.tournament.bounds import Bounds
+from boardwire.clients.tournament.plan_bounds import Bounds
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from boardwire.protocol.uci import BestMoveLine, EngineOption, Info, ScoreKind, 
 
 from ..search.test_book_and_tables import polyglot
 from .controllers import session_of
-from .test_positions import SPOKEN
+from .test_uci_positions import SPOKEN
 
 MATE = "fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1"
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 
-from boardwire.clients.tournament.show.table import by_points, standings_table
+from boardwire.clients.tournament.show.standings_table import by_points, standings_table
 from boardwire.matches import Reason
 from boardwire.matches.rating.score import Score
 from boardwire.matches.tournaments import Standing
