@@ -14,6 +14,7 @@ Authorities = Annotated[
         "--ca",
         metavar="FILE",
         help="A PEM file with the authorities to trust, for a server whose certificate no public "
-        f"authority has issued; a self-signed one is its own. {CA_VARIABLE} may name it, too.",
+        "authority has issued; for a self-signed certificate the certificate itself. "
+        f"{CA_VARIABLE} may name it, too.",
     ),
 ]

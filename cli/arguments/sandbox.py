@@ -10,7 +10,7 @@ from boardwire.clients.engines import EngineSpec
 from boardwire.protocol import visible
 
 Isolate = Annotated[
-    bool, CommandOption(help="Run the engine in a sandbox, as docs/reference/security.md says.")
+    bool, CommandOption(help="Run the engine in a sandbox, as in docs/reference/security.md.")
 ]
 
 Allow = Annotated[

@@ -42,7 +42,7 @@ def mcp(
     allow_host: Annotated[
         list[str] | None,
         CommandOption(
-            help="A name of this machine under which others reach the port, with --http; any "
+            help="A name by which others reach the port of this machine, with --http; any "
             "number. Addresses need none.",
             metavar="NAME",
         ),

@@ -47,14 +47,14 @@ def play(
     opponent: Annotated[
         str | None,
         CommandOption(
-            help="Here an engine: mcts:playouts=500, 'gnugo --mode gtp'. At a server the name of "
-            "an engine, bot or person."
+            help="Without a server an engine: mcts:playouts=500, 'gnugo --mode gtp'; else the name "
+            "of an engine, bot or person."
         ),
     ] = None,
     level: Annotated[
         int | None,
         CommandOption(
-            help=f"The strength of the opponent here, {LEVELS[0]} to {LEVELS[-1]}.",
+            help=f"The strength of a bundled opponent, {LEVELS[0]} to {LEVELS[-1]}.",
             min=LEVELS[0],
             max=LEVELS[-1],
         ),

@@ -34,7 +34,7 @@ def watch(
         str | None, CommandOption(help="The matches of a player: this one, then the next.")
     ] = None,
     plain: Annotated[
-        bool, CommandOption("--plain", help="Print moves as lines; so it is also in a pipe.")
+        bool, CommandOption("--plain", help="Print moves as lines, as in a pipe.")
     ] = False,
     as_json: Annotated[
         bool, CommandOption("--json", help="Print an object of JSON for each move.")
@@ -43,7 +43,7 @@ def watch(
 ) -> None:
     """Watch matches of a server in the terminal.
 
-    Without MATCH it lists the running matches and the latest results: enter opens one, q leaves.
+    Without MATCH, show the running matches and the latest results: enter opens one, q leaves.
     """
     if (match is not None) + every + (player is not None) > 1:
         raise CommandError("MATCH, --all and --player exclude each other: leave out two of them")

@@ -71,7 +71,9 @@ def check(
     ] = 10.0,
     think: Annotated[
         float,
-        CommandOption(help="Seconds that it has for its first response and a move.", min=0.1),
+        CommandOption(
+            help="Seconds that the engine has for its first response and for a move.", min=0.1
+        ),
     ] = 60.0,
     list_checks: Annotated[
         bool, CommandOption("--list", help="List the checks, and make none.")

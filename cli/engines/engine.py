@@ -85,7 +85,7 @@ def engine(
         str | None,
         CommandOption(
             "--name",
-            help="The answer to `name`, for GUIs that go by it: Lizzie analyses with KataGo's "
+            help="The answer to `name`, for GUIs that depend on it: Lizzie analyses with KataGo's "
             "commands where it is KataGo.",
         ),
     ] = None,

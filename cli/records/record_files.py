@@ -32,7 +32,7 @@ MOST_ERRORS = 20
 
 Strict = Annotated[
     bool,
-    CommandOption("--strict", help="Refuse a file that has a game which cannot be read."),
+    CommandOption("--strict", help="Refuse a file with an unreadable game."),
 ]
 
 

@@ -46,7 +46,7 @@ def healthcheck(
     ] = False,
     ca: Authorities = None,
 ) -> None:
-    """Ask a server whether it is well, and print a line.
+    """Check the health of a server, and print a line.
 
     The exit code is 0 if it is, 1 if it is not or does not answer, and 2 for a wrong option.
     """

@@ -37,7 +37,7 @@ def mirror(
     ] = 7480,
     name: Annotated[
         list[str] | None,
-        CommandOption(help="A further name that the mirror answers to, such as its domain."),
+        CommandOption(help="Another name of the mirror, such as its domain."),
     ] = None,
     password_file: Annotated[
         str, CommandOption(help="A file with the password of the broker's user.")

@@ -111,7 +111,7 @@ def explain(
         CommandOption(help="The value of an unknown leaf of the tree, x=4. May be repeated."),
     ] = None,
     root: Annotated[
-        Mover | None, CommandOption(help="Who moves at the root; MAX unless the tree says it.")
+        Mover | None, CommandOption(help="The player at the root; MAX unless the tree names it.")
     ] = None,
     depth: Annotated[
         int | None, CommandOption(help="Plies to search. For flat and uct: plies to draw.", min=1)

@@ -25,7 +25,7 @@ def register(app: Group) -> None:
 def lab(
     name: Annotated[
         str | None,
-        Argument(help=f"The experiment: {', '.join(EXPERIMENTS)}. Without it they are listed."),
+        Argument(help=f"The experiment: {', '.join(EXPERIMENTS)}. Without one, list them."),
     ] = None,
     option: Annotated[
         list[str] | None,
@@ -41,7 +41,7 @@ def lab(
         ),
     ] = None,
 ) -> None:
-    """Carry out an experiment: tables, and a plot. The same seed gives the same numbers."""
+    """Run an experiment, and print tables and a plot. The same seed gives the same numbers."""
     if name is None:
         click.echo("\n\n".join(map(_described, EXPERIMENTS)))
         return

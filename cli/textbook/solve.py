@@ -67,13 +67,15 @@ def solve(
     equilibrium: Annotated[
         bool, CommandOption(help="Find an equilibrium by counterfactual regret minimization.")
     ] = False,
-    iterations: Annotated[int, CommandOption(help="Iterations of that.", min=1)] = 1000,
+    iterations: Annotated[
+        int, CommandOption(help="Iterations of the search for an equilibrium.", min=1)
+    ] = 1000,
     method: Annotated[
         Method, CommandOption(help="CFR+, plain CFR, or CFR by external sampling.")
     ] = Method.CFR_PLUS,
     seed: Annotated[int, CommandOption(help="Seed of the random numbers of sampling.")] = 1,
     rows: Annotated[
-        int, CommandOption(help="Most rows of the strategy to print; 0 for all.", min=0)
+        int, CommandOption(help="Rows of the strategy to print, at most; 0 for all.", min=0)
     ] = 300,
     as_json: Annotated[bool, CommandOption("--json", help="Print the strategy as JSON.")] = False,
     out: Annotated[

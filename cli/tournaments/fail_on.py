@@ -25,7 +25,7 @@ FailOn = Annotated[
     CommandOption(
         metavar="FAULTS",
         help=f"End with the exit status {_STATUS} if an engine lost a game by one of these faults: "
-        f"{', '.join(_FAULTS)}, with commas between them, or "
+        f"{', '.join(_FAULTS)}, separated by commas, or "
         f"{_ANY} for any.",
     ),
 ]
@@ -46,7 +46,7 @@ def fault_reasons(text: str) -> frozenset[Reason]:
         else:
             raise OptionError(
                 f"--fail-on does not know {word!r}: write {_ANY}, or some of {', '.join(_FAULTS)} "
-                "with commas between them"
+                "separated by commas"
             )
     return frozenset(found)
 

@@ -53,8 +53,8 @@ class ServerOptions:
     """The options of a tournament at a server.
 
     Args:
-        server: A server that plays it among the bots connected to it: tcp://HOST:PORT. --engine
-            names bots; without it all take part that play the game.
+        server: A server that plays the tournament among its connected bots: tcp://HOST:PORT.
+            --engine names bots; without it all take part that play the game.
         name: With --server, the name of your admin's account.
         token: With --server, its token.
         roster: With --server, the list of accounts that play, as for boardwire user add --from;
@@ -76,9 +76,9 @@ class RunSettings:
     """The options of a tournament on this machine that are no part of its plan.
 
     Args:
-        anew: Set the run in that folder aside, and begin again.
-        anyway: Go on with that run, though plan or engines differ.
-        watch: Show it live in the browser, at this port of 127.0.0.1; 0 for any.
+        anew: Set the earlier run of the folder aside, and begin anew.
+        anyway: Continue that run, even if the plan or the engines differ.
+        watch: Show the tournament live in the browser, at this port of 127.0.0.1; 0 for any.
         fail_on: The faults that count for the exit status.
         check: Start every engine, print its name, and play nothing.
         ask: Play what an optimiser asks for on standard input, in lines of JSON
@@ -118,7 +118,7 @@ def tournament(
 ) -> None:
     """Play a tournament between engines on this machine.
 
-    The options are fastchess's, with one dash or two, in all games.
+    The options are those of fastchess, with one dash or two, for all games.
     """
     faults = fault_reasons(run.fail_on)
     from_file = {} if file is None else read_plan_file(file)

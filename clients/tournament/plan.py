@@ -51,7 +51,7 @@ class TournamentPlan:
         option: Options of the game.
         tournament: roundrobin, gauntlet, pyramid, swiss, knockout, pool.
         seeds: Engines that play all others in a gauntlet; 1 by default.
-        rounds: How often all meet, 2 by default; rounds of swiss.
+        rounds: The number of meetings of each pair, 2 by default; rounds of swiss.
         games: Games of each meeting; one from every seat by default.
         noswap: Keep the seats in the games of a meeting.
         reverse: Whether the engines of a meeting take each other's seats.
@@ -59,12 +59,13 @@ class TournamentPlan:
         recover: Whether the tournament goes on after a game that an engine broke off by a crash or
             by its silence.
         time: The time control of engines without tc, st or time: 5m+3, 0.1.
-        concurrency: Games at a time, 1 by default; 0: one a processor, -2: two fewer.
-        resources: What games share, such as gpu=1; engines with resources=gpu=1 wait for it.
-        affinity: Have each game run on processors of its own: of 3,5,7-11, or of all.
+        concurrency: Games at a time, 1 by default; 0: one for each processor, -2: two fewer.
+        resources: The resources that games share, such as gpu=1; engines with resources=gpu=1
+            wait for it.
+        affinity: Reserve processors for each game, from 3,5,7-11 or from all.
         cluster: A Dask scheduler whose workers play the games: HOST:8786.
         seed: The seed of all random numbers.
-        opening: How games begin, as in boardwire match: book, random:4, ...
+        opening: The openings of games, as in boardwire match: book, random:4, ...
         openings: Openings from a file: file=FILE format=epd order=random plies=8 start=1
             policy=encounter.
         sprt: Play until it is decided whether the first engine is better: elo0=0 elo1=5 alpha=0.05
@@ -82,7 +83,7 @@ class TournamentPlan:
         ucinewgame_ms: Milliseconds for an engine to take the settings of a game, 60000 by default.
         ping_ms: Ask each engine after each of its moves whether it still answers; it loses if it
             does not within this time.
-        run: A folder that keeps what was played. The same command goes on from there, also after a
+        run: A folder that keeps the games. The same command continues from there, also after a
             crash.
         pgnout: The file of the games: file=FILE append=false; nodes=true, pv=true ... for more in
             the comments.
@@ -93,8 +94,8 @@ class TournamentPlan:
         autosaveinterval: The number of games after which it is written; 0 for the end alone.
         log: The log of the tournament.
         debug: Whether the dialogue with all engines is printed.
-        output: How to show it: auto, live, lines, fastchess, cutechess, json, none. With options of
-            one dash fastchess; otherwise a live table on a terminal, or lines.
+        output: The form of the output: auto, live, lines, fastchess, cutechess, json, none. With
+            options of one dash fastchess; otherwise a live table on a terminal, or lines.
         ratinginterval: Games between two lines of standings; pairs in the fastchess format.
         scoreinterval: The number of games after which cutechess-cli's output has the score; 0 for
             never.
