@@ -245,7 +245,7 @@ def features(
 
 
 THREADS_WORTH = 1.7
-"""So much more time for a move makes one thread as strong as two, as we promise."""
+"""The factor of time by which one thread becomes as strong as two, as the documents promise."""
 
 THREADED: tuple[tuple[str, str, dict[str, object], str], ...] = (
     ("chess", "alphabeta", {}, "random:6:1"),

@@ -152,7 +152,7 @@ class Wire(PushTransport):
 
     @override
     def round_trip(self) -> float | None:
-        """The other end is in this process."""
+        """Return 0: the other end is in this process."""
         return 0.0
 
     @override

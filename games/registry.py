@@ -96,7 +96,7 @@ def _others() -> dict[str, type[Game]]:
 
 @cache
 def _others_by_plain_name() -> dict[str, type[Game]]:
-    """These games by name and by title; the first of two with the same one."""
+    """Return the games that are not bundled, by name and by title; of two alike the first."""
     games = [
         (_plain(text), game) for game in _others().values() for text in (game.name, game.title)
     ]

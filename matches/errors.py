@@ -6,7 +6,7 @@ class MatchError(Exception):
 
 
 class CannotUndo(MatchError):
-    """There are fewer moves than are to be taken back."""
+    """More moves are to be taken back than were made."""
 
 
 class CannotSetUp(MatchError):

@@ -258,7 +258,7 @@ class Match:
 
     @property
     def deadline(self) -> float | None:
-        """When :meth:`expire` is due unless something happens first, in monotonic seconds."""
+        """The time at which `expire` is due if nothing happens before, in monotonic seconds."""
         due = self._due if self._due is not None else self.timing.deadline
         back = self._absences.deadline
         if back is None:
@@ -457,7 +457,7 @@ class Match:
     def _ply(
         self, played: Played, seconds: float, charged: float, info: SearchInfo | None = None
     ) -> list[Action]:
-        """Everything that one ply asks for: storing, reporting, publishing."""
+        """Return the actions that one ply asks for: storing, notifying, publishing."""
         actions = ply_actions(self.record, self.clock, played, seconds, charged, info)
         self.record.listed = self.record.listed or self._all_have_moved
         return actions

@@ -88,7 +88,7 @@ class TransportError(ProtocolError):
 
 
 class TransportRefused(TransportError):
-    """There is no such connection to be had at that address; another attempt would not help."""
+    """The address offers no such connection; another attempt would not help."""
 
 
 class TransportClosed(TransportError):

@@ -99,7 +99,7 @@ class MessageKind(StrEnum):
     END = "end"
     """The stream ends in this direction."""
     ACK = "ack"
-    """Nothing but the count of messages taken. It has no number of its own."""
+    """A bare count of the messages taken. It has no number itself."""
     CLOSE = "close"
     """The session is over in both directions. The bytes are the reason, empty if all is well."""
     LOST = "lost"

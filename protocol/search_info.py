@@ -25,8 +25,8 @@ SECONDS: Final = 0.5
 """The least seconds between two reports of a search."""
 
 _LATER: Final = 0.01
-"""The same as a share of the time since the search began, where that is more. So a search that
-lasts a day reports less than a thousand lines."""
+"""The least time between two reports as a share of the search's time, where that is more. So a
+search of a day reports less than a thousand lines."""
 
 _LINE: Final = re.compile(r"info((?: [a-z]+=[^\s=]+)*?)(?: pv=([!-~ ]+))?\s*", re.ASCII)
 WORDS: Final = (
@@ -87,7 +87,7 @@ class SearchInfo:
 
     @property
     def reversed(self) -> Self:
-        """The same as the opponent sees it: the values with the other sign."""
+        """The information from the opponent's point of view: its values with the other sign."""
         return replace(
             self,
             score=None if self.score is None else -self.score,

@@ -29,5 +29,5 @@ class UpdatableShape:
 
     @property
     def parameters(self) -> int:
-        """Those, and for each stage the weights of the units of both sides, and a bias."""
+        """The hidden parameters, and each stage's weights of both sides' units and its bias."""
         return self.hidden_parameters + self.stages * (2 * self.hidden + 1)

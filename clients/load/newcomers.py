@@ -79,7 +79,7 @@ class Newcomer(ScriptBot):
 
 
 class Newcomers:
-    """Many bots that all want to play at once, in matches of two.
+    """A crowd of bots that all want to play at once, in matches of two.
 
     Args:
         port: The port for GTP.

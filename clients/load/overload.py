@@ -1,4 +1,4 @@
-"""More matches than the server can play: those that are admitted are in time, the others wait."""
+"""More matches than the server can play: admitted ones keep their time, the others wait."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class EditedLines(LineSource):
     @contextmanager
     @override
     def opened(self) -> Iterator[None]:
-        """Until the end no key is lost, also between two lines."""
+        """Read key by key until the end, so that no key is lost between two lines."""
         with patch_stdout(raw=True), _key_by_key(self._keys.fileno()):
             yield
 

@@ -274,7 +274,7 @@ class TournamentPlan:
 
     @property
     def table_rule(self) -> TableRule:
-        """When endgame tables end games."""
+        """The rule by which endgame tables end games."""
         folders = tuple(filter(None, re.split("[:;]", self.tb)))
         return TableRule(
             folders,

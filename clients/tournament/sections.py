@@ -134,7 +134,7 @@ class SprtSection:
 
 @value_class(kw_only=True)
 class DrawRule:
-    """When the engines' scores make a game a draw.
+    """The rule by which the engines' scores make a game a draw.
 
     Args:
         movenumber: The move before which no draw is given; in chess by the number of the position,
@@ -152,7 +152,7 @@ class DrawRule:
 
 @value_class(kw_only=True)
 class ResignRule:
-    """When the engines' scores make a game lost.
+    """The rule by which the engines' scores make a game lost.
 
     Args:
         movecount: For how many moves in a row the score must be that bad.

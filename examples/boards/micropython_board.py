@@ -1,4 +1,4 @@
-"""The same board for MicroPython, with umqtt.simple; copy it to the device as main.py.
+"""The board of this folder for MicroPython, with umqtt.simple; copy it to the device as main.py.
 
 It has been run with the Unix port of MicroPython 1.28, not on a device. Fill in the first lines,
 and write `show` and `read_move` for your hardware.

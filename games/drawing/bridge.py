@@ -24,9 +24,9 @@ _CARD = 130.0
 _SOUTH = 2
 _LONGEST = 13
 _STEP = 44.0
-"""From one card of a hand to the next."""
+"""The distance from one card of a hand to the next."""
 _TRICK = 105.0
-"""From the middle of the table to a card of the trick."""
+"""The distance from the middle of the table to a card of the trick."""
 _SIDES = ("NS", "EW")
 _CONTRACT = re.compile(r"(\d)(NT|[CDHS])(X{0,2})-([NESW])")
 _WORDS = re.compile(r"([SHDC])([2-9TJQKA]+)")

@@ -60,7 +60,7 @@ class KuhnDrawing(Drawing):
 
 
 class LeducDrawing(KuhnDrawing):
-    """As Kuhn poker, with the card on the table, and numbers of chips in place of the chips."""
+    """Kuhn poker's picture with the card on the table, and numbers in place of the chips."""
 
     @override
     def frame(self, game: Game, side: int | None) -> Frame:

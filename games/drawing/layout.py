@@ -15,7 +15,7 @@ CELL = SYMBOL_SIZE
 """The width and height of a cell."""
 _HALF = CELL / 2
 _RADIUS = CELL / 3**0.5
-"""From the middle of a hexagon to its corners; pointed upwards, it is as wide as a cell."""
+"""The distance from the middle of a hexagon to its corners; a hexagon is as wide as a cell."""
 _STEP = 1.5 * _RADIUS
 """The height from one row of hexagons to the next."""
 

@@ -48,7 +48,7 @@ class _Drawn:
 
     @property
     def y(self) -> float:
-        """Its middle, from the top."""
+        """The distance of the node's middle from the top."""
         return _PAD + _NODE / 2 + self.level * _LEVEL
 
     def walk(self) -> Iterator[_Drawn]:

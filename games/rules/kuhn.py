@@ -74,7 +74,7 @@ _CONVENTIONS = Conventions(unit="chips")
 
 
 class Kuhn(Game):
-    """Each player puts a chip in the pot and gets one card of jack, queen and king.
+    """Poker with a jack, a queen and a king: each player antes a chip and gets a card.
 
     Black checks or bets one chip; a bet is called with one chip, or the pot is given up. After a
     check white checks or bets. The higher card wins the pot. A win counts as the chips won divided

@@ -169,7 +169,7 @@ class LeducState(SmallPokerState):
 
     @override
     def determinized(self, player: int, random: Random) -> LeducState:
-        """The same with the other player's card drawn from those that the player does not see."""
+        """Draw the other player's card from the cards that the player does not see."""
         drawn = self.copy()
         if self.cards is not None and not self.shown:
             own = self.cards[player]
@@ -222,7 +222,7 @@ _CONVENTIONS = Conventions(unit="chips")
 
 
 class Leduc(Game):
-    """Each player puts a chip in the pot and gets one of six cards: two jacks, queens and kings.
+    """Poker with six cards, two jacks, queens and kings: each player antes a chip and gets a card.
 
     There are two rounds of betting, with one card laid on the table between them. A bet is two
     chips in the first round and four in the second, and each round has one bet and one raise at

@@ -143,7 +143,7 @@ def _named(row: str, game: str) -> str:
 
 @cache
 def _zeroes(game: str) -> list[tuple[str, dict[str, list[int]]]]:
-    """For each term the weights that leave it alone: zeros for all others."""
+    """Return the weights that isolate each term, by its name: the other terms have zeros."""
     rows = _native.weights(load(game).start().position)
     names = list(dict.fromkeys(_named(row, game) for row, *_ in rows))
     return [

@@ -21,7 +21,7 @@ class Absences:
 
     @property
     def deadline(self) -> float | None:
-        """When the first of them is too late, in monotonic seconds; None if nobody is absent."""
+        """The time at which the first absent player is too late, in monotonic seconds, or None."""
         return min(self._until.values()) if self._until else None
 
     @property
@@ -52,5 +52,5 @@ class Absences:
         return sorted(player for player, until in self._until.items() if until <= now)
 
     def clear(self) -> None:
-        """Wait for nobody any more."""
+        """End all waits."""
         self._until.clear()

@@ -87,11 +87,11 @@ class Clock:
         return charged / _SECOND
 
     def halt(self) -> None:
-        """Stop all clocks without charging anybody."""
+        """Stop all clocks, and charge no player."""
         self._started = [None] * len(self._started)
 
     def flag(self, player: int) -> float | None:
-        """When `player`'s time is used up; None if its clock stands or nothing limits it."""
+        """Return the time at which a flag falls; None if the clock stands or is unlimited."""
         started = self._started[player]
         if started is None or not self._timed[player]:
             return None

@@ -46,12 +46,12 @@ class Pauses:
         self._ran = monotonic() - stalled_seconds()
 
     def stop(self) -> None:
-        """Look for pauses no longer."""
+        """Stop looking for pauses."""
         self._ran = None
 
 
 PAUSES = Pauses()
-"""Those of this process. Only a server ticks; elsewhere there are none."""
+"""The pauses of this process. Only a server ticks; other programs have none."""
 
 
 def match_time() -> float:

@@ -55,7 +55,7 @@ class MoveTiming:
 
     @property
     def deadline(self) -> float | None:
-        """When the first awaited move is due, or its player is to be asked about.
+        """The time at which the first awaited move is due, or its player is to be probed.
 
         In monotonic seconds; None if no move is awaited.
         """

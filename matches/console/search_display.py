@@ -26,7 +26,7 @@ GO_ANALYSES: Final = (
     "bwboard/Territory/bw-territory",
     "plist/Dead Stones/final_status_list dead",
 )
-"""More lines for GoGui's Analyze dialog, in Go."""
+"""The further lines for GoGui's Analyze dialog in Go."""
 
 _MOST = 30  # moves with a label
 _LONGEST = 8  # moves of a line that is drawn

@@ -301,7 +301,7 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
 
     @override
     def observe(self, observation: Observation) -> None:
-        """Many engines of Othello make a forced pass by themselves."""
+        """Send the move. Many engines of Othello make a forced pass by themselves."""
         forced = observation.forced_pass
         handler = GtpDriver._take_forced_pass if forced else GtpDriver._must_agree
         self._send(handler, *move_command(observation))

@@ -293,7 +293,7 @@ class LineDriver(ABC, Driver, PingingDriver):
 
     @override
     def ping(self) -> str:
-        """These engines are asked one thing at a time."""
+        """Ask only an idle engine: engines of these protocols take one request at a time."""
         if not (self.introduced and self.idle):
             return ""
         self._ask(exchange := self._settled((), (Alive(),)))

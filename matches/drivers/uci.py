@@ -81,7 +81,7 @@ class UciDriver(Driver, PingingDriver, RelayedDriver):
     version = ""
     """Part of the name in UCI."""
     lag = 0.0
-    """Nothing is given back for the way: it is not measured."""
+    """The lag, which UCI does not measure."""
     can_undo = True
 
     def __init__(

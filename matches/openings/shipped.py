@@ -24,7 +24,7 @@ SHIPPED_OPENINGS: Final[tuple[tuple[str, str, dict[str, OptionValue]], ...]] = (
     ("othello.txt", "othello", {}),
     ("breakthrough.txt", "breakthrough", {}),
 )
-"""For each file its name, its game, and the game's options."""
+"""The name, the game and the game's options of each file."""
 
 
 def shipped_file(game: Game) -> Path | None:

@@ -9,17 +9,17 @@ from boardwire.values import value_class
 
 
 def no_moves() -> Sequence[str]:
-    """No legal moves: they are not known, or too many to list."""
+    """Return no legal moves: they are not known, or too many to list."""
     return ()
 
 
 def no_course() -> Sequence[int]:
-    """No course: the game hides nothing, or draws none."""
+    """Return no course: the game hides nothing, or draws none."""
     return ()
 
 
 def nothing_known() -> Sequence[str]:
-    """No lines: the game hides nothing."""
+    """Return no lines: the game hides nothing."""
     return ()
 
 

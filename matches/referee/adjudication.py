@@ -18,7 +18,7 @@ from .score_rules import ScoreAdjudication, ScoreRules
 
 @value_class
 class ConsensusRule:
-    """When the engines' own estimates (`bw-estimate`) end a match for two.
+    """The rule by which the engines' own estimates (`bw-estimate`) end a match for two.
 
     Args:
         moves: For how many moves of each player in a row the estimates must agree; 0 for never.
@@ -84,7 +84,7 @@ class Consensus:
 
 @value_class
 class TableRule:
-    """When endgame tables in files end a match.
+    """The rule by which endgame tables in files end a match.
 
     Args:
         folders: The folders with the tables; none to use none.

@@ -24,7 +24,7 @@ _WON: Final = 10**6
 
 @value_class
 class ScoreRules:
-    """When the scores that engines report end a match for two. By default they do not.
+    """The rules by which the scores of engines end a match for two. By default they do not.
 
     Args:
         resign_moves: For how many of its own moves in a row an engine must report that it loses; 0

@@ -75,7 +75,7 @@ class Address:
 
     @property
     def node(self) -> str:
-        """For MQTT the name of the server at its broker."""
+        """The name of the server at its broker, for MQTT."""
         return self.path.removeprefix("/")
 
     @classmethod

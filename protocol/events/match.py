@@ -192,7 +192,7 @@ class MatchEnded(MatchEvent):
 
 @value_class
 class MatchState(MatchEvent):
-    """All that is needed to draw a match and to follow it from here on.
+    """The state of a match: enough to draw it and to follow it from here on.
 
     Attributes:
         node: the name of the server that runs the match.

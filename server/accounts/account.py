@@ -80,7 +80,7 @@ class LoginsBusy(AccountError):
 
 
 class NoSuchAccount(AccountError):
-    """There is no account of that name."""
+    """No account has that name."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"there is no account {name[:MAX_NAME]}")

@@ -25,7 +25,7 @@ START_SECONDS = 0.3
 
 
 class PoolBusy(Exception):
-    """So much work waits already that more is refused."""
+    """Too much work waits already, so more is refused."""
 
 
 @dataclass(eq=False, slots=True)

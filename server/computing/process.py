@@ -109,7 +109,7 @@ class WorkerProcess:
 
     @property
     def pid(self) -> int:
-        """Its id."""
+        """The id of the process."""
         return self._process.pid
 
     async def ask(self, work: Callable[[], object]) -> JobResult:

@@ -41,7 +41,7 @@ class ConfigOption:
 
     @property
     def path(self) -> str:
-        """Its full name, `limits.match.move_timeout`."""
+        """The full name of the option, `limits.match.move_timeout`."""
         return f"{self.section}.{self.name}"
 
     @property

@@ -67,7 +67,7 @@ class Rated(Protocol):
 
     @property
     def deviation(self) -> float:
-        """Its standard deviation."""
+        """The standard deviation of the rating."""
         ...
 
     @property

@@ -39,7 +39,7 @@ CONTENT_POLICY = (
     "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors {ancestors}"
 )
-"""Nothing is loaded from elsewhere, and no code or style stands in a page (CSP level 3)."""
+"""The policy: pages load nothing from elsewhere and have no inline code or style (CSP level 3)."""
 
 
 @cache

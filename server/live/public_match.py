@@ -42,7 +42,7 @@ class PublicMatch:
         self.phase = WAITING
         self.end: MatchEnded | None = None
         self.since = monotonic()
-        """When the last of them was shown, in seconds of the monotonic clock."""
+        """The time at which the last ply was shown, in seconds of the monotonic clock."""
         self._updated = time()
         self._table: Table | None = None  # follows the plies once a position was asked for
 
@@ -87,7 +87,7 @@ class PublicMatch:
             return {}
 
     def state(self, node: str) -> MatchState:
-        """Everything that spectators may know now.
+        """Return the state that spectators may know now.
 
         Args:
             node: The name of this server.

@@ -132,7 +132,7 @@ class Moderation:
             return await restrictions_in_force(connection)
 
     async def page(self, limit: int, after: int | None = None) -> ListPage[Restriction]:
-        """Some of the restrictions in force, the latest first.
+        """Return a part of the restrictions in force, the latest first.
 
         Args:
             limit: The most restrictions.

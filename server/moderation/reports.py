@@ -117,7 +117,7 @@ class Reports:
         return True
 
     async def page(self, limit: int, after: int | None = None) -> ListPage[Case]:
-        """Some of the open cases, that with the latest report first.
+        """Return a part of the open cases, the one with the latest report first.
 
         Args:
             limit: The most cases.

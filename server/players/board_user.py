@@ -24,9 +24,9 @@ class BoardUser:
     """
 
     allowance = None
-    """None: a board begins no match."""
+    """The limits for matches that it begins: none, since a board begins no match."""
     marks_dead = False
-    """False: a board is not asked for dead stones."""
+    """Whether the user marks dead stones: a board is not asked for them."""
     notified = False
     """False: a board follows the state of the match at the broker."""
 

@@ -73,7 +73,7 @@ class Session:
         owner: SessionOwner | None = None,
     ) -> None:
         self.token = ""
-        """Its session token, once a user or bot has logged in."""
+        """The session token, once a user or bot has logged in."""
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when the session has ended."""
         self.input_ended = False
@@ -82,7 +82,7 @@ class Session:
         """The reason why it was ended; empty if the peer ended it."""
         self._closing = False
         self.allowance = allowance
-        """Its use of the server, for its address and its account."""
+        """The use of the server by the session's address and account."""
         self._registry = registry
         self._owner = owner
         self._transport = MeteredTransport(transport, allowance, self.end)
@@ -103,7 +103,7 @@ class Session:
 
     @property
     def idle_since(self) -> float:
-        """When it was last active; infinite for a session with a login, and while it works."""
+        """The time of its last activity; infinite with a login, and while a command runs."""
         stage = self._stage
         if stage is None:
             return self._since

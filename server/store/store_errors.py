@@ -17,7 +17,7 @@ class StoreError(OSError):
 
 
 class MissingDatabase(StoreError):
-    """There is no such file of SQLite."""
+    """The file of SQLite does not exist."""
 
 
 class DamagedDatabase(StoreError):

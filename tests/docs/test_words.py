@@ -74,6 +74,16 @@ RULES = (
         (".py", ".pyi"),
     ),
     Rule(
+        "pronoun",
+        re.compile(
+            rf"{QUOTES}(Its|Their|Theirs|They|Them|Those|These|That of|This|The same|Another one"
+            rf"|All of them|As many|As the|So many|So much|Everything that|All that|When|Nobody)\b"
+        ),
+        "A docstring is read alone: write 'The name of the session', 'The time at which', "
+        "'The rule by which', and not 'Its name', 'When', 'The same'.",
+        (".py",),
+    ),
+    Rule(
         "whoever",
         re.compile(r"\b(whoever|those who|the one who)\b", re.IGNORECASE),
         "It hides the noun: write 'spectators', 'waiting bots', 'the player that won'.",
@@ -102,6 +112,9 @@ BANNED = (
     ("take that", "game.py", f"{QUOTES}Hear that a match begins.{QUOTES}"),
     ("tell", "game.py", f"{QUOTES}Tell who is to move.{QUOTES}"),
     ("see", "game.pyi", f"{QUOTES}See `Player.request`.{QUOTES}"),
+    ("pronoun", "game.py", f"{QUOTES}Its name.{QUOTES}"),
+    ("pronoun", "game.py", f"{QUOTES}The same for white.{QUOTES}"),
+    ("pronoun", "game.py", f"{QUOTES}When the flag falls.{QUOTES}"),
     ("whoever", "game.hpp", "// Whoever moves last wins."),
     ("whoever", "page.md", "A move does not wait for those who watch."),
     ("whoever", "game.js", "/** The one who moves. */"),

@@ -10,6 +10,6 @@ GTP_CHECKS: tuple[Check[GtpEngine], ...] = tuple(
     for area in (framing, administration, board, moves, undo, genmove, time, analysis, ending)
     for check in area.AREA.checks
 )
-"""All of them, in the order in which they are made."""
+"""All checks, in the order in which they are made."""
 
 __all__ = ["GTP_CHECKS"]

@@ -10,6 +10,6 @@ UCI_CHECKS: tuple[Check[UciEngine], ...] = tuple(
     for area in (handshake, options, positions, searching, ending)
     for check in area.AREA.checks
 )
-"""All of them, in the order in which they are made."""
+"""All checks, in the order in which they are made."""
 
 __all__ = ["UCI_CHECKS"]

@@ -1,4 +1,4 @@
-"""The other side of a game by UCI at a server: an engine for practice, or a match."""
+"""The opponents of a GUI that speaks UCI at a server: an engine for practice, or a match."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class GameSoFar:
 
 
 class Opponent(Protocol):
-    """The other side at the server.
+    """The opponent at the server.
 
     Attributes:
         practises: Whether it plays by the clock of the GUI, and analyses.

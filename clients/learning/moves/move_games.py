@@ -14,7 +14,7 @@ from boardwire.values import value_class
 from .examples import MoveExamples
 
 Position = list[tuple[int, list[int]]]
-"""For each move its visits and its features."""
+"""The visits and the features of each move."""
 
 WeightsChoice = Path | Literal[False] | None
 """A file, None for the weights that come with the program, False for the priors by hand."""

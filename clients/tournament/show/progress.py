@@ -113,7 +113,7 @@ class Progress(NoDisplay):
 
     @property
     def figures(self) -> list[str]:
-        """Those figures and the state of the tests in lines for people."""
+        """The head-to-head figures and the state of the tests, in lines for people."""
         lines = [line for it in self.encounters for line in it.lines]
         lines += (it.text for it in self.tests)
         if verdict := self.verdict:

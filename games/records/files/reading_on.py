@@ -27,7 +27,7 @@ class ReadsOn(Protocol):
     """A format that reads on after an error by itself, since a game needs the lines before it."""
 
     def read_on(self, text: str) -> Iterator[GameRecord | RecordError]:
-        """As the function of this module."""
+        """Yield the games and errors of a text, as `read_on` of this module does."""
 
 
 @runtime_checkable

@@ -328,7 +328,7 @@ class BattleshipState(State):
 
     @override
     def determinized(self, player: int, random: Random) -> BattleshipState:
-        """The same with another fleet of the other player; its choice of this round is not made."""
+        """Draw another fleet for the other player, and take back its choice of this round."""
         twin = self.copy()
         if self.winner is not None:
             return twin

@@ -54,5 +54,5 @@ def _middle(trick: Mapping[int, str], rows: int) -> list[str]:
 
 
 def _padded(lines: list[str], rows: int) -> list[str]:
-    """As many lines, with empty ones at the end."""
+    """Return exactly `rows` lines, with empty ones at the end."""
     return (lines + [""] * rows)[:rows]

@@ -96,7 +96,7 @@ def placed(
 
 
 def canonical(board: Sequence[int], words: Lexicon, play: Play) -> Play:
-    """The same play as it is listed: one tile that makes a word in both ways is played across."""
+    """Return a play as lists have it: a single tile that makes words both ways is played across."""
     if not play.down or len(play.tiles) != 1:
         return play
     way = squares(play)

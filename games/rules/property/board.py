@@ -9,7 +9,7 @@ SPACES = 40
 HOTEL = 5
 """The number of houses that a hotel counts as."""
 HOUSES, HOTELS = 32, 12
-"""Those that the bank has."""
+"""The numbers of houses and hotels of the bank."""
 SALARY, CASH, FINE = 200, 1500, 50
 """The money for passing the start, for each player at first, and the fine for leaving jail."""
 

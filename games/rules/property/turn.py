@@ -32,7 +32,7 @@ class Auction:
 
 @dataclass
 class PropertyTurn:
-    """All that a position has beside the belongings.
+    """The parts of a position beside the belongings.
 
     Args:
         mover: Whose turn it is.

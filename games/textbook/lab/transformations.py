@@ -35,7 +35,7 @@ TRANSFORMATIONS: dict[str, Transformation] = {
     "ln x": log,
     "eˣ": exp,
 }
-"""They keep the order of all values above 0; the first is linear."""
+"""Functions that keep the order of all values above 0; the first is linear."""
 
 POWERS = (0.125, 0.25, 0.5, 1, 1.5, 2, 4, 8)
 """The exponents k of xᵏ in the plot."""
@@ -43,7 +43,7 @@ POWERS = (0.125, 0.25, 0.5, 1, 1.5, 2, 4, 8)
 BOOK = ((2, 3), (1, 4))
 """The outcomes of the book's two moves, which have the probabilities 9/10 and 1/10."""
 BOOK_TRANSFORMED = ((20, 30), (1, 400))
-"""The same order of outcomes, and another best move."""
+"""The outcomes after a transformation: their order is the same, the best move another."""
 
 Leaves = Sequence[Sequence[float]]
 """The leaves below each move of the root."""

@@ -10,10 +10,10 @@ from .rounds import Rounds
 
 
 class Pyramid(Rounds):
-    """Each engine meets those listed before it, once the engines before it have all met.
+    """A schedule in which each engine meets all engines before it on the list, in this order.
 
-    As in cutechess-cli, it is named first. In games for more than two players it meets every choice
-    of the engines before it.
+    As in cutechess-cli, the later engine is named first. In games for more than two players it
+    meets every choice of the engines before it.
 
     Args:
         engines: The number of engines.

@@ -15,7 +15,7 @@ from .encounters import Encounters
 
 
 class Rounds(Schedule):
-    """The same encounters in every round.
+    """A schedule with the same encounters in every round.
 
     Args:
         groups: The engines of each encounter of a round, in the order of play.

@@ -242,17 +242,17 @@ class MqttTransport(PushTransport):
     @property
     @override
     def unread(self) -> int:
-        """Here all bytes that the peer's program has not taken."""
+        """The number of bytes that the peer's program has not taken."""
         return len(self._unsent) + self._bytes_on_the_way
 
     @override
     def round_trip(self) -> float | None:
-        """Nobody but the peer's program could measure it."""
+        """Return None: only the peer's program could measure it."""
         return None
 
     @override
     def send(self, data: bytes) -> None:
-        """All that is sent in a round of the event loop is one piece."""
+        """Send bytes, in one message with the others of this round of the event loop."""
         if self.closed.done():
             return
         self._unsent += data

@@ -99,7 +99,7 @@ class ProcessTransport(StreamTransport, PushTransport, LendingTransport):
 
     @override
     def send(self, data: bytes) -> None:
-        """While the stream is lent, the bytes wait."""
+        """Write bytes, or keep them while the stream is lent."""
         if self._kept is None:
             super().send(data)
         elif len(self._kept) + len(data) > MAX_UNREAD_BYTES:
@@ -109,7 +109,7 @@ class ProcessTransport(StreamTransport, PushTransport, LendingTransport):
 
     @override
     async def write(self, data: bytes) -> None:
-        """While the stream is lent, the bytes wait."""
+        """Write bytes, or keep them while the stream is lent."""
         if self._kept is None:
             await super().write(data)
         else:

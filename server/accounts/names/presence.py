@@ -57,7 +57,7 @@ class Presence:
 
     @property
     def role(self) -> Role:
-        """Its permissions."""
+        """The role, which gives the permissions."""
         if self.account is not None:
             return self.account.role
         return Role.PLAYER if self.house else Role.GUEST

@@ -156,7 +156,7 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
 
     @override
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
-        """After the session, give the peer `LINGER_SECONDS` to read the rest."""
+        """Give the peer `LINGER_SECONDS` after its session to read the rest."""
         super().on_task_complete(task)
         self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 

@@ -148,7 +148,7 @@ class AcceptedWebSocket(PushTransport):
 
     @override
     def round_trip(self) -> float | None:
-        """That of the TCP connection, perhaps from a proxy."""
+        """Return the time of the TCP connection, which may be that of a proxy."""
         return round_trip(self._socket.scope.get("state", {}).get(SOCKET))
 
     @override

@@ -8,12 +8,12 @@ from .entrant import Entrant
 
 
 class HouseJoin(StrEnum):
-    """When house bots join matches of entrants that do not ask for them by name."""
+    """The condition on which house bots join matches of entrants that do not name them."""
 
     ALWAYS = "always"
-    """As soon as such an entrant waits."""
+    """As soon as an entrant waits."""
     ALONE = "alone"
-    """When such an entrant has waited for a while without a match."""
+    """After the entrant has waited for a while without a match."""
     NAMED = "named"
     """Never."""
 

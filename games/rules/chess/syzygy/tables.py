@@ -116,7 +116,7 @@ class SyzygyTables:
 
 
 class _NoTableError(TableError):
-    """There is no table with the men of a position."""
+    """No table has the men of a position."""
 
 
 def _man(cell: int) -> int:
