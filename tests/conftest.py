@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -119,6 +120,22 @@ def _select(
     if others := [it for it in items if not selected(it)]:
         config.hook.pytest_deselected(items=others)
         items[:] = filter(selected, items)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect without the collector of cyclic garbage, which then leaves all of it alone.
+
+    The tests are a million objects that stay. A test that has the collector run, as Python does now
+    and then by itself, would wait for it to look at them all.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.collect()
+        gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)

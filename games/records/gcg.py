@@ -32,7 +32,7 @@ from boardwire.games.rules.crossword.texts import PLAY, place, squares_of
 from boardwire.games.rules.crossword.tiles import BLANK_MARK, tiles_text
 from boardwire.vocabulary import OptionValue
 
-from .files.places import LINE_END
+from .files.places import each_line
 from .gcg_turns import GcgTurn, TurnReader, played
 from .record import GameRecord, Replay, canonical_result
 
@@ -153,7 +153,7 @@ def read(text: str) -> Iterator[GameRecord]:
         RecordError: A line cannot be read, or a move is illegal; the message has line and column.
     """
     game = _Game()
-    for number, line in enumerate(LINE_END.split(text), 1):
+    for number, line in enumerate(each_line(text), 1):
         words = line.strip().lstrip("\ufeff")
         pragma = _PRAGMA.match(words)
         if pragma and pragma[1].lower() in _FIRST and game.begun:

@@ -22,7 +22,7 @@ from boardwire.games.options import POSITION, complete, option_text
 from boardwire.games.registry import find
 from boardwire.vocabulary import OptionValue
 
-from .files.places import LINE_END
+from .files.places import each_line
 from .record import GameRecord, Replay
 
 SUFFIX = ".moves"
@@ -61,7 +61,7 @@ def read(text: str) -> Iterator[GameRecord]:
         names = [players.get(player, "") for player in range(max(players, default=-1) + 1)]
         return replay.record(names, result, tags)
 
-    for number, line in enumerate(LINE_END.split(text), 1):
+    for number, line in enumerate(each_line(text), 1):
         if not line.strip():
             if replay is not None:
                 yield finished(replay)

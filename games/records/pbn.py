@@ -43,7 +43,7 @@ from boardwire.games.rules.bridge import (
 from boardwire.games.rules.bridge.fitting_course import seats_of
 from boardwire.vocabulary import OptionValue
 
-from .files.places import LINE_END
+from .files.places import each_line
 from .record import COMMENTS, GameRecord, Replay
 
 SUFFIX = ".pbn"
@@ -175,7 +175,7 @@ def read(text: str) -> Iterator[GameRecord]:
             column.
     """
     board, before = _Board({}), dict[str, str]()
-    for number, line in enumerate(LINE_END.split(text), 1):
+    for number, line in enumerate(each_line(text), 1):
         if line.startswith("%"):
             continue
         if not line.strip():

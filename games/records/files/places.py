@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 
 from boardwire.games.errors import RecordError
 
@@ -18,6 +19,15 @@ NEXT_GAME_WITH_TAGS = re.compile(
     re.VERBOSE | re.MULTILINE,
 )
 """Ends where the next game of PGN or PDN begins: at tags, or after a result and an empty line."""
+
+
+def each_line(text: str) -> Iterator[str]:
+    """Yield the lines of a text, without their ends, as far as they are asked for."""
+    start = 0
+    for end in LINE_END.finditer(text):
+        yield text[start : end.start()]
+        start = end.end()
+    yield text[start:]
 
 
 class Places:
