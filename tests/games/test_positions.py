@@ -49,7 +49,7 @@ def played(game: Game, seed: int, plies: int) -> State:
 
 
 @games
-@settings(deadline=None, max_examples=4)
+@settings(deadline=None, max_examples=2)
 @given(seed=st.integers(0, 2**32))
 def test_every_position_of_a_game_is_read_back(game: Game, seed: int) -> None:
     chooser = random.Random(seed)
@@ -91,7 +91,7 @@ def moves(state: State) -> set[str]:
 
 
 @games
-@settings(deadline=None, max_examples=10)
+@settings(deadline=None, max_examples=5)
 @given(seed=st.integers(0, 2**32), plies=st.integers(0, 40))
 def test_a_game_may_start_anywhere(game: Game, seed: int, plies: int) -> None:
     text = played(game, seed, plies).position_text()
@@ -102,7 +102,7 @@ def test_a_game_may_start_anywhere(game: Game, seed: int, plies: int) -> None:
 
 
 @games
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 @given(seed=st.integers(0, 2**32), data=st.data())
 def test_a_damaged_position_is_another_one_or_an_error(
     game: Game, seed: int, data: st.DataObject

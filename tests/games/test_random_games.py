@@ -26,7 +26,7 @@ from boardwire.matches import Table
 from .variants import GAMES, OPTIONS, every_game
 
 MAX_PLIES = 150
-MOST_POSITIONS = 3000
+MOST_POSITIONS = 1500
 """The number of positions after which a test of hidden information begins no other game."""
 
 games = every_game()
@@ -43,7 +43,7 @@ def test_options_are_those_of_bundled_games() -> None:
 
 
 @every_game(thorough=True)
-@settings(deadline=None, max_examples=8)
+@settings(deadline=None, max_examples=3)
 @given(seed=seeds)
 def test_a_random_game_is_consistent_at_every_ply(game: Game, seed: int) -> None:
     chooser = random.Random(seed)
@@ -87,7 +87,7 @@ def assert_consistent(state: State) -> None:
 
 
 @games
-@settings(deadline=None, max_examples=4)
+@settings(deadline=None, max_examples=2)
 @given(seed=seeds)
 def test_taking_back_restores_every_position(game: Game, seed: int) -> None:
     chooser = random.Random(seed)
@@ -105,7 +105,7 @@ def test_taking_back_restores_every_position(game: Game, seed: int) -> None:
 
 
 @games
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=15)
 @given(text=st.text(max_size=12))
 def test_any_text_is_a_legal_move_or_an_error(game: Game, text: str) -> None:
     state = game.initial()

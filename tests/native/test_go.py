@@ -61,7 +61,7 @@ def test_random_games_agree_with_the_reference(
 ) -> None:
     points = columns * rows
     chooser = random.Random(columns)
-    for _ in range(60 if points < 16 else 12):
+    for _ in range(20 if points < 16 else 6):
         fast = Go(columns, ko=ko, suicide=suicide, rows=rows)
         slow = SlowGo(columns, rows, ko, suicide)
         for _ in range(150):

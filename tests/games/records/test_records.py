@@ -68,7 +68,7 @@ def told(record: GameRecord) -> GameRecord:
 
 
 @by_plies
-@settings(deadline=None, max_examples=10)
+@settings(deadline=None, max_examples=5)
 @given(
     seed=seeds,
     plies=st.integers(0, 80),
@@ -113,7 +113,7 @@ def test_how_a_game_was_won_is_read_back(game: Game, result: str) -> None:
 
 
 @written
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=25)
 @given(seed=seeds, data=st.data())
 def test_a_damaged_record_is_another_one_or_an_error_with_its_place(
     game: Game, form: str, seed: int, data: st.DataObject

@@ -108,7 +108,7 @@ def test_plays_lead_where_those_of_bgsage_lead(
     deal: Callable[[random.Random], tuple[Counts, Counts]],
 ) -> None:
     chooser = random.Random(1)
-    for _ in range(400):
+    for _ in range(150):
         own, other = deal(chooser)
         if own[0] == CHECKERS - 1:
             continue  # see test_a_last_checker_must_be_played_with_both_dice

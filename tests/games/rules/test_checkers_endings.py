@@ -109,7 +109,7 @@ def test_all_positions_with_two_pieces_are_worth_what_brute_force_finds(variant:
 @pytest.mark.slow
 @pytest.mark.parametrize(("variant", "pieces"), [*product(SQUARES, (3,)), ("english", 4)])
 def test_every_worth_follows_from_those_after_the_next_move(variant: str, pieces: int) -> None:
-    for core in random_positions(variant, pieces, 1, 4000):
+    for core in random_positions(variant, pieces, 1, 2000):
         nexts = [told(variant, it, pieces) for it in after(core)]
         assert told(variant, core, pieces) == look_ahead(nexts)
 

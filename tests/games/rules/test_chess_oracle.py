@@ -72,7 +72,7 @@ def test_moves_positions_and_ends_are_those_of_python_chess() -> None:
 def test_san_is_that_of_python_chess_both_ways() -> None:
     chooser = random.Random(2)
     seen: Counter[str] = Counter()
-    for state, board in random_games(10_000, "automatic", seed=2):
+    for state, board in random_games(8000, "automatic", seed=2):
         moves = state.legal_moves()
         for move in chooser.sample(moves, min(3, len(moves))):
             text = state.move_text(move)

@@ -21,7 +21,7 @@ NAMES = [file for file, _, _ in SHIPPED_OPENINGS]
 DECIDED = 0.25
 """A value that a short search gives to no position that is nearly even; a pawn of chess is worth
 0.27."""
-NODES = 20_000
+NODES = 10_000
 FEWEST_OF_CHESS = 120
 """Of 200 that were found a longer check keeps that many."""
 

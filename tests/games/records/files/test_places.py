@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardwire.games.records.files.places import LINE_END, each_line
+from boardwire.override import override
 
 
 @given(st.text("ab\r\n\x0b\u2028"))
@@ -18,6 +19,7 @@ class Unread(str):
 
     __slots__ = ()
 
+    @override
     def __getitem__(self, at: object) -> str:
         assert at == slice(0, 1)
         return "a"

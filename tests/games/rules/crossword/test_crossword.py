@@ -219,28 +219,27 @@ def test_who_has_no_tiles_left_gets_the_points_of_the_others() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])
 def test_every_player_and_a_spectator_can_follow_a_game(players: int) -> None:
-    for seed in range(2):
-        chance = random.Random(seed)
-        table = Table(load("crossword", players=players))
-        while not table.over:
-            state = table.state
-            assert isinstance(state, CrosswordState)
-            assert state.unseen(0) + len(state.racks[0]) <= 100
-            if state.to_act() == CHANCE:
-                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-                move = chance.choices(outcomes, weights)[0]
-            else:
-                moves = state.legal_moves()
-                move = moves[0] if chance.random() < 0.8 else chance.choice(moves)
-            table.play(state.to_act(), state.move_text(move))
-        for observer in range(players):
-            follower = Table(table.game, observer)
-            state = table.game.start()
-            for played in table.history:
-                follower.play(played.player, state.move_text_for(played.move, observer))
-                state.apply(played.move)
-                assert follower.state.observation(observer)[:20] == state.observation(observer)[:20]
-            assert follower.over
+    chance = random.Random(players)
+    table = Table(load("crossword", players=players))
+    while not table.over:
+        state = table.state
+        assert isinstance(state, CrosswordState)
+        assert state.unseen(0) + len(state.racks[0]) <= 100
+        if state.to_act() == CHANCE:
+            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+            move = chance.choices(outcomes, weights)[0]
+        else:
+            moves = state.legal_moves()
+            move = moves[0] if chance.random() < 0.8 else chance.choice(moves)
+        table.play(state.to_act(), state.move_text(move))
+    for observer in range(players):
+        follower = Table(table.game, observer)
+        state = table.game.start()
+        for played in table.history:
+            follower.play(played.player, state.move_text_for(played.move, observer))
+            state.apply(played.move)
+            assert follower.state.observation(observer)[:20] == state.observation(observer)[:20]
+        assert follower.over
 
 
 @pytest.mark.slow

@@ -68,7 +68,7 @@ def assert_all_agree(state: State) -> None:
 
 
 @pytest.mark.slow
-@settings(deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(trees())
 def test_all_agree_on_trees(state: State) -> None:
     assert_all_agree(state)
@@ -93,7 +93,7 @@ def test_all_agree_on_the_end_of_connect_four(plies: int, seed: int) -> None:
 
 
 @pytest.mark.slow
-@settings(deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(trees(chance=True))
 def test_expectiminimax_agrees_with_c_plus_plus_where_chance_acts(state: State) -> None:
     result = _native.Expectiminimax().search(state.position)
@@ -104,7 +104,7 @@ def test_expectiminimax_agrees_with_c_plus_plus_where_chance_acts(state: State) 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 3, 4])
-@settings(deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_maxn_agrees_with_c_plus_plus(players: int, data: st.DataObject) -> None:
     state = data.draw(trees_without_ties(players))
@@ -128,7 +128,7 @@ def test_expectiminimax_agrees_with_c_plus_plus_on_pig_to_a_depth(depth: int) ->
 
 
 @pytest.mark.slow
-@settings(deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(trees())
 def test_alphabeta_visits_the_same_leaves_in_both_forms_and_no_more_than_minimax(
     state: State,
