@@ -30,7 +30,7 @@ from boardwire.games.drawing import Theme, stylesheet
 from boardwire.games.records import FORMATS
 from boardwire.games.records.sgf.games import DIALECTS
 from boardwire.games.records.sgf.property_names import TAGS
-from boardwire.matches import ConsoleTable, Reason, Table, TableConsole
+from boardwire.matches import BoardConsole, ConsoleBoard, Reason, Table
 from boardwire.protocol import CommandSet, TimeClass, TimeControl
 from boardwire.protocol.events.examples import EXAMPLES
 from boardwire.server import config
@@ -325,7 +325,7 @@ def _type_words(hint: object) -> str:
 
 
 _TABLE = Table(load("tictactoe"))
-_TABLE_COMMANDS = TableConsole(ConsoleTable(_TABLE)).commands
+_TABLE_COMMANDS = BoardConsole(ConsoleBoard(_TABLE)).commands
 _ENGINE_COMMANDS = EngineConsole(_TABLE, make_searcher("mcts")).commands
 _LOCAL_COMMANDS = LocalConsole(_TABLE, make_searcher("mcts")).commands
 

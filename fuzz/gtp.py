@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from boardwire.games import Game, load
 from boardwire.matches import (
-    ConsoleTable,
+    BoardConsole,
+    ConsoleBoard,
     EnginePlayer,
     GtpDriver,
     Limits,
@@ -23,7 +24,6 @@ from boardwire.matches import (
     MoveRecord,
     Phase,
     Table,
-    TableConsole,
     play_match,
 )
 from boardwire.matches.records.recorder import Recorder
@@ -89,8 +89,8 @@ def check_lines(data: bytes) -> None:
     length, data = data[0] + 1 if data else 1, data[1:]
     whole = _commands(data, len(data) + 1)
     assert whole == _commands(data, length), "the commands depend on the pieces"
-    table = ConsoleTable(Table(load("tictactoe")))
-    console = TableConsole(table)
+    table = ConsoleBoard(Table(load("tictactoe")))
+    console = BoardConsole(table)
     for item in whole:
         if isinstance(item, Malformed):
             _assert_one_response(encode_response(item.id, False, item.message))
@@ -320,7 +320,7 @@ FUZZERS = [
         "gtp-responder",
         check_lines,
         line_seeds,
-        (*TableConsole(ConsoleTable(Table(load("tictactoe")))).commands, "# interrupt", "\r\n"),
+        (*BoardConsole(ConsoleBoard(Table(load("tictactoe")))).commands, "# interrupt", "\r\n"),
     ),
     InputFuzzer(
         "gtp-driver",

@@ -4,10 +4,10 @@ from .clocks.clock import Clock, ClockState
 from .clocks.clock_source import match_time
 from .clocks.lag import LagAccount, LagLimits, LagMeter
 from .clocks.move_timing import PlayerTime
-from .console.console_table import OWN_TABLE, ConsoleTable, OwnTable, TableMode
+from .console.board_commands import BoardCommands, game_line, parse_options
+from .console.board_console import BoardConsole
+from .console.console_board import OWN_TABLE, BoardMode, ConsoleBoard, OwnTable
 from .console.gogui_commands import GoguiCommands
-from .console.table_commands import TableCommands, game_line, parse_options
-from .console.table_console import TableConsole
 from .dice import Dice
 from .drivers import Driver, GtpDriver, game_commands
 from .errors import CannotUndo, MatchError, NotNow, RecordDataError
@@ -46,6 +46,9 @@ __all__ = [
     "NO_MOVE",
     "OWN_TABLE",
     "Answered",
+    "BoardCommands",
+    "BoardConsole",
+    "BoardMode",
     "Briefing",
     "Broken",
     "CannotUndo",
@@ -53,7 +56,7 @@ __all__ = [
     "ClockState",
     "Consensus",
     "ConsensusRule",
-    "ConsoleTable",
+    "ConsoleBoard",
     "Dice",
     "DrawOffers",
     "Driver",
@@ -96,9 +99,6 @@ __all__ = [
     "Seat",
     "SeatRecord",
     "Table",
-    "TableCommands",
-    "TableConsole",
-    "TableMode",
     "game_commands",
     "game_line",
     "match_time",

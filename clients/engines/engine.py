@@ -11,7 +11,7 @@ from time import monotonic
 from boardwire import _native
 from boardwire.games import CHANCE, CourseNotFound, State
 from boardwire.games.unknown_state import UnknownState
-from boardwire.matches import ConsoleTable
+from boardwire.matches import ConsoleBoard
 from boardwire.protocol import PASS, RESIGN, CommandError
 from boardwire.values import value_class
 
@@ -60,7 +60,7 @@ class Engine:
         write_info: Writes the findings of a search for a move; None to write nothing.
     """
 
-    def __init__(self, table: ConsoleTable, searcher: Searcher) -> None:
+    def __init__(self, table: ConsoleBoard, searcher: Searcher) -> None:
         self.table = table
         self.searcher = searcher
         self.clock = EngineClock()

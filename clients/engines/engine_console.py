@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from boardwire.matches import ConsoleTable, Table
+from boardwire.matches import ConsoleBoard, Table
 from boardwire.matches.console.go_rules_commands import GoRulesCommands
 from boardwire.matches.console.observer_commands import ObserverCommands
 from boardwire.matches.console.search_display import DISPLAY_ANALYSES, GO_ANALYSES
@@ -44,7 +44,7 @@ class EngineConsole(PlayingConsole):
     engine: Engine
 
     def __init__(self, table: Table, searcher: Searcher, title: str | None = None) -> None:
-        engine = Engine(ConsoleTable(table), searcher)
+        engine = Engine(ConsoleBoard(table), searcher)
         searches = searcher.searches
         super().__init__(
             engine,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from boardwire.games import Game
-from boardwire.matches import ConsoleTable, TableConsole
+from boardwire.matches import ConsoleBoard, BoardConsole
 from boardwire.matches.console.record_commands import RecordCommands
 from boardwire.matches.console.score_commands import ScoreCommands
 from boardwire.matches.console.version_one_commands import VersionOneCommands
@@ -26,7 +26,7 @@ class PlayingEngine(Protocol):
         write_info: Writes the findings of a search for a move; None to write nothing.
     """
 
-    table: ConsoleTable
+    table: ConsoleBoard
     write_info: WriteInfo | None
 
     def interrupt(self) -> None:
@@ -46,7 +46,7 @@ class EngineAnalysis(Protocol):
         ...
 
 
-class PlayingConsole(TableConsole):
+class PlayingConsole(BoardConsole):
     """Answers the commands of a controller with an engine at a table.
 
     Args:

@@ -15,7 +15,7 @@ from boardwire.matches import (
     Answered,
     Briefing,
     Broken,
-    ConsoleTable,
+    ConsoleBoard,
     Estimated,
     MoveRequest,
     Observation,
@@ -57,7 +57,7 @@ class TableEngine:
         write_info: Writes the findings of a search for a move; None to write nothing.
     """
 
-    def __init__(self, table: ConsoleTable, process: EngineProcess) -> None:
+    def __init__(self, table: ConsoleBoard, process: EngineProcess) -> None:
         self.table = table
         self.estimate: float | None = None
         self.write_info: WriteInfo | None = None

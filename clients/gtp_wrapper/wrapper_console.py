@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from boardwire.clients.engines.playing_console import PlayingConsole
 from boardwire.clients.processes.engine_process import EngineProcess
-from boardwire.matches import ConsoleTable, Table
+from boardwire.matches import ConsoleBoard, Table
 
 from .analysis_commands import AdaptedAnalysisCommands, AnalysingDriver
 from .play_commands import AdaptedPlayCommands
@@ -28,7 +28,7 @@ class AdaptedConsole(PlayingConsole):
     def __init__(
         self, table: Table, process: EngineProcess, title: str, games: Sequence[str] = ()
     ) -> None:
-        engine, driver = TableEngine(ConsoleTable(table), process), process.driver
+        engine, driver = TableEngine(ConsoleBoard(table), process), process.driver
         super().__init__(
             engine,
             AdaptedPlayCommands(engine),

@@ -11,7 +11,7 @@ from typing import Any, SupportsIndex
 
 from boardwire.clients.bots.referee_commands import check_referee_command
 from boardwire.games import GameFault, IllegalMove, InvalidMove, State, load
-from boardwire.matches import ConsoleTable, Table, TableCommands
+from boardwire.matches import BoardCommands, ConsoleBoard, Table
 from boardwire.matches.console.observer_commands import ObserverCommands
 from boardwire.protocol import PASS, RESIGN, Colour, Command, CommandError, Console, Reply, command
 from boardwire.protocol.bot_report import read_report, too_slow
@@ -69,10 +69,10 @@ class SdkEngine:
         self._match, self._begun, self._clock = None, {}, None
 
     def _set_up(self) -> None:
-        self._table = ConsoleTable(Table(load(self._game)))
+        self._table = ConsoleBoard(Table(load(self._game)))
         self._table.on_change.append(self._note_change)
         self._console = SdkConsole(
-            TableCommands(self._table, self._name),
+            BoardCommands(self._table, self._name),
             ObserverCommands(self._table),
             MoveCommands(self),
         )

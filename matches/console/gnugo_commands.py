@@ -14,7 +14,7 @@ from boardwire.games.rules.go_chains import EMPTY, around, chain_of, from_top, l
 from boardwire.protocol import PASS, Colour, CommandError, command
 from boardwire.vocabulary import player_name
 
-from .console_table import ConsoleTable
+from .console_board import ConsoleBoard
 
 _UPPER_PASS = PASS.upper()
 """A pass as GNU Go writes it."""
@@ -27,7 +27,7 @@ class GnuGoCommands:
         table: The console's table.
     """
 
-    def __init__(self, table: ConsoleTable) -> None:
+    def __init__(self, table: ConsoleBoard) -> None:
         self._table = table
 
     # -- the board -------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from boardwire.protocol import Colour, CommandError, command
 from boardwire.protocol.gtp.commands import Result as Answer
 from boardwire.vocabulary import OptionValue
 
-from .console_table import ConsoleTable
+from .console_board import ConsoleBoard
 
 
 class GoRulesCommands:
@@ -23,7 +23,7 @@ class GoRulesCommands:
         table: The console's table.
     """
 
-    def __init__(self, table: ConsoleTable) -> None:
+    def __init__(self, table: ConsoleBoard) -> None:
         self._table = table
 
     @command("kata-get-rules")

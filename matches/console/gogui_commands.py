@@ -15,7 +15,7 @@ from boardwire.protocol import command
 from boardwire.vocabulary import player_name
 
 from ..referee.result_words import ending_of
-from .console_table import ConsoleTable
+from .console_board import ConsoleBoard
 from .point_by_point import last_points, next_points
 
 _BACKGROUNDS = {"othello": "#2f8f4e", "connect4": "#3b6fc4"}
@@ -60,7 +60,7 @@ class GoguiCommands:
 
     def __init__(
         self,
-        table: ConsoleTable,
+        table: ConsoleBoard,
         title: str = "boardwire",
         analyses: Sequence[str] = (),
         go_analyses: Sequence[str] = (),

@@ -7,7 +7,7 @@ from boardwire.games.options import board_sides
 from boardwire.games.rules.go_handicap import fixed_handicap, free_handicap, handicap_of
 from boardwire.protocol import INVALID_STONES, CommandError, command
 
-from .console_table import ConsoleTable
+from .console_board import ConsoleBoard
 
 
 class HandicapCommands:
@@ -17,7 +17,7 @@ class HandicapCommands:
         table: The console's table.
     """
 
-    def __init__(self, table: ConsoleTable) -> None:
+    def __init__(self, table: ConsoleBoard) -> None:
         self._table = table
 
     @command("fixed_handicap")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwire.protocol import CommandError, command
 
-from .console_table import ConsoleTable
+from .console_board import ConsoleBoard
 
 
 class ObserverCommands:
@@ -16,7 +16,7 @@ class ObserverCommands:
         table: The console's table.
     """
 
-    def __init__(self, table: ConsoleTable) -> None:
+    def __init__(self, table: ConsoleBoard) -> None:
         self._table = table
 
     @command("bw-legal")

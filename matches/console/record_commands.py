@@ -7,7 +7,7 @@ from boardwire.games.records import GameRecord, Replay, write_record
 from boardwire.protocol import CommandError, command
 
 from ..table import NO_MOVE, Table
-from .console_table import ConsoleTable
+from .console_board import ConsoleBoard
 
 
 class RecordCommands:
@@ -17,7 +17,7 @@ class RecordCommands:
         table: The console's table.
     """
 
-    def __init__(self, table: ConsoleTable) -> None:
+    def __init__(self, table: ConsoleBoard) -> None:
         self._table = table
 
     @command("printsgf")
@@ -26,7 +26,7 @@ class RecordCommands:
         return sgf_of(self._table)
 
 
-def sgf_of(table: ConsoleTable) -> str:
+def sgf_of(table: ConsoleBoard) -> str:
     """Return the game on a table as SGF.
 
     Raises:

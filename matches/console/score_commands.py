@@ -11,7 +11,7 @@ from boardwire.games.rules.go import GoState
 from boardwire.protocol import CommandError, command
 
 from ..referee.go_status import STATUSES, estimated_score, final_statuses, status_lines
-from .console_table import ConsoleTable
+from .console_board import ConsoleBoard
 
 T = TypeVar("T")
 
@@ -25,7 +25,7 @@ class ScoreCommands:
         table: The console's table.
     """
 
-    def __init__(self, table: ConsoleTable) -> None:
+    def __init__(self, table: ConsoleBoard) -> None:
         self._table = table
 
     @command("final_status_list")

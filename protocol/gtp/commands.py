@@ -1,6 +1,6 @@
 """Commands: each is declared once, as a method; the rest is derived from the declaration.
 
-    class TableCommands:
+    class BoardCommands:
         @command("play")
         def play(self, colour: Colour, move: str) -> None:
             "Make a move for a colour."

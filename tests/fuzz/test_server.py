@@ -11,7 +11,7 @@ from fuzz import sessions, websocket
 from fuzz.fuzzers import Run
 from fuzz.server import Found, Script, ServerFuzzer, dump, parse
 
-from boardwire.matches.console.table_commands import TableCommands
+from boardwire.matches.console.board_commands import BoardCommands
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
 
@@ -38,7 +38,7 @@ def test_a_fault_is_found_and_the_script_that_shows_it_is_written(
 
     fuzzer = ServerFuzzer("planted", make)
     with monkeypatch.context() as patch:
-        patch.setattr(TableCommands, "version", lambda self: str(1 // 0))
+        patch.setattr(BoardCommands, "version", lambda self: str(1 // 0))
         with pytest.raises(Found, match="ZeroDivisionError"):
             fuzzer.run(run_in(tmp_path, seconds=30))
         (file,) = tmp_path.glob("planted.scripts-*")

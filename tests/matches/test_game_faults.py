@@ -8,13 +8,13 @@ from boardwire import _native
 from boardwire.games import BoardView, Game, Geometry, Piece, add, load
 from boardwire.games.rules.pig import PigState
 from boardwire.matches import (
-    ConsoleTable,
+    BoardConsole,
+    ConsoleBoard,
     Limits,
     Match,
     Phase,
     Reason,
     Table,
-    TableConsole,
     match_time,
 )
 from boardwire.matches.actions import Announce, Ask, End, Open, StorePly
@@ -147,7 +147,7 @@ def test_the_watch_stands_still_while_a_game_holds_everything_up() -> None:
 async def test_gogui_which_knows_two_colours_shows_the_pieces_of_a_third_player_as_no_points(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    console = TableConsole(ConsoleTable(Table(load("tictactoe"))))
+    console = BoardConsole(ConsoleBoard(Table(load("tictactoe"))))
     pieces = tuple(Piece(player, "disc", "X") for player in (0, 1, 2))
     view = BoardView(Geometry.SQUARES, 3, 1, pieces)
     monkeypatch.setattr(type(console.table.state), "view", lambda self, player=None: view)

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from boardwire.games import Game, IllegalMove, find, load, names
-from boardwire.matches import CannotUndo, ConsoleTable, Table, TableConsole
+from boardwire.matches import BoardConsole, CannotUndo, ConsoleBoard, Table
 from boardwire.matches.table import MAX_PLIES
 from boardwire.protocol import Command, CommandError
 
@@ -109,7 +109,7 @@ def test_what_is_ahead_before_the_end_is_no_score(name: str) -> None:
 
 
 async def test_a_console_says_that_it_cannot_score() -> None:
-    console = TableConsole(ConsoleTable(Table(load("othello"))))
+    console = BoardConsole(ConsoleBoard(Table(load("othello"))))
     await console.handle(Command("play", ("b", "D3")))
     with pytest.raises(CommandError, match=r"^cannot score: the game is not over$"):
         await console.handle(Command("final_score"))

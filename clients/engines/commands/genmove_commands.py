@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from boardwire.matches import ConsoleTable
+from boardwire.matches import ConsoleBoard
 from boardwire.protocol import Colour, command
 
 
@@ -15,7 +15,7 @@ class GenmoveCommands(ABC):
         table: The console's table.
     """
 
-    def __init__(self, table: ConsoleTable) -> None:
+    def __init__(self, table: ConsoleBoard) -> None:
         self._table = table
 
     @abstractmethod

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardwire.matches import ConsoleTable
+from boardwire.matches import ConsoleBoard
 from boardwire.protocol import KATA_KINDS, CommandError, command, read_time
 
 
@@ -13,7 +13,7 @@ class EngineTimeCommands:
         table: The console's table.
     """
 
-    def __init__(self, table: ConsoleTable) -> None:
+    def __init__(self, table: ConsoleBoard) -> None:
         self._table = table
 
     @command("kgs-time_settings")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardwire.games import CHANCE, Game
-from boardwire.matches import ConsoleTable, Played, Table, TableConsole, game_line
+from boardwire.matches import ConsoleBoard, Played, Table, BoardConsole, game_line
 from boardwire.protocol import Colour, Command, CommandError, Reply
 
 SEQUENCE = 100
@@ -43,8 +43,8 @@ class GuiBoard:
     """
 
     def __init__(self, game: Game) -> None:
-        self.table = ConsoleTable(Table(game))
-        self._console = TableConsole(self.table)
+        self.table = ConsoleBoard(Table(game))
+        self._console = BoardConsole(self.table)
         self._sent_game = ""
         self._sent: list[tuple[int, str]] = []
         self._line: list[tuple[str, ...]] | None = None

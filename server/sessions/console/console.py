@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from boardwire.games import GameFault, load
-from boardwire.matches import ConsoleTable, GoguiCommands, Table, TableCommands
+from boardwire.matches import BoardCommands, ConsoleBoard, GoguiCommands, Table
 from boardwire.matches.console.gnugo_commands import GnuGoCommands
 from boardwire.matches.console.go_rules_commands import GoRulesCommands
 from boardwire.matches.console.gogui_commands import suits_gogui
@@ -105,8 +105,8 @@ class ServerConsole(Console):
             self._modes.follow()  # a match may have begun before the first board command
         return self._modes
 
-    def _new_table(self) -> ConsoleTable:
-        table = ConsoleTable(Table(load("go")))
+    def _new_table(self) -> ConsoleBoard:
+        table = ConsoleBoard(Table(load("go")))
         table.on_change.append(self.login.forget_declined)
         return table
 
@@ -194,7 +194,7 @@ LOGINS = (LOGIN_OF_BOT, LOGIN_OF_USER)
 _SESSION = "session="
 
 _GROUPS: dict[type, Callable[[ServerConsole], object]] = {
-    TableCommands: lambda it: TableCommands(it.modes.table, _TITLE, it.services.lobby.plays),
+    BoardCommands: lambda it: BoardCommands(it.modes.table, _TITLE, it.services.lobby.plays),
     HandicapCommands: lambda it: HandicapCommands(it.modes.table),
     GnuGoCommands: lambda it: GnuGoCommands(it.modes.table),
     ScoreCommands: lambda it: ScoreCommands(it.modes.table),

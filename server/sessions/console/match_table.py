@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from boardwire.games import CHANCE, GameError, option_text
 from boardwire.games.rules.go_handicap import handicap_of
-from boardwire.matches import ConsoleTable, Result, game_line
-from boardwire.matches.console.console_table import TableMode
+from boardwire.matches import ConsoleBoard, Result, game_line
+from boardwire.matches.console.console_board import BoardMode
 from boardwire.override import override
 from boardwire.protocol import ILLEGAL_MOVE, UNACCEPTABLE_SIZE, CommandError, TimeControl
 from boardwire.server.matchmaking.pairing.offer import Offer
@@ -21,15 +21,15 @@ T = TypeVar("T")
 _ENDS = "bw-resign or bw-leave ends the match"
 
 
-class MatchTable(MatchView, TableMode):
-    """The board commands act upon the match (see :class:`~boardwire.matches.TableMode`).
+class MatchTable(MatchView, BoardMode):
+    """The board commands act upon the match (see :class:`~boardwire.matches.BoardMode`).
 
     A command that sets the board up is refused, unless the match has these settings already. A GUI
     sends such commands before the first move.
     """
 
     @override
-    def set_up(self, table: ConsoleTable, name: str, options: dict[str, str]) -> None:
+    def set_up(self, table: ConsoleBoard, name: str, options: dict[str, str]) -> None:
         """Accept only the game of the match."""
         try:
             said = Offer.of(name, options)
@@ -39,21 +39,21 @@ class MatchTable(MatchView, TableMode):
             raise _refusal(f"the match is {game_line(table)}")
 
     @override
-    def resize(self, table: ConsoleTable, columns: int, rows: int) -> None:
+    def resize(self, table: ConsoleBoard, columns: int, rows: int) -> None:
         """Accept only the size of the match."""
         if not table.fits(columns, rows):
             raise _refusal(f"{UNACCEPTABLE_SIZE}: the match has another")
         self.clear(table)
 
     @override
-    def clear(self, table: ConsoleTable) -> None:
+    def clear(self, table: ConsoleBoard) -> None:
         """Accept an empty board from a GUI that knows no moves yet."""
         if self.player.begun:
             raise _refusal("the moves of a match stay")
         self.player.sent = 0
 
     @override
-    def place_handicap(self, table: ConsoleTable, points: Sequence[str]) -> None:
+    def place_handicap(self, table: ConsoleBoard, points: Sequence[str]) -> None:
         """Accept only the handicap of the match."""
         handicap = handicap_of(table.game)
         if {point.upper() for point in points} != set(handicap):
@@ -63,7 +63,7 @@ class MatchTable(MatchView, TableMode):
             raise _refusal("the match has begun")
 
     @override
-    def compute(self, table: ConsoleTable, work: Callable[[], T]) -> T | Awaitable[T]:
+    def compute(self, table: ConsoleBoard, work: Callable[[], T]) -> T | Awaitable[T]:
         """Refuse: the server helps no player before the end of the match."""
         raise CommandError(
             "the server judges no stones while you play; bw-dead lists what is proposed, and "
@@ -71,21 +71,21 @@ class MatchTable(MatchView, TableMode):
         )
 
     @override
-    def observe(self, table: ConsoleTable, player: int) -> None:
+    def observe(self, table: ConsoleBoard, player: int) -> None:
         """Show the match only as its player may know it."""
         if player != self.player.player:
             raise _refusal(f"you play {self.player.colour}")
         self.clear(table)
 
     @override
-    def set_komi(self, table: ConsoleTable, points: float) -> None:
+    def set_komi(self, table: ConsoleBoard, points: float) -> None:
         """Accept only the komi of the match."""
         komi = table.game.options.get("komi", points)
         if komi != points:
             raise _refusal(f"the match has komi {option_text(komi)}")
 
     @override
-    def set_rules(self, table: ConsoleTable, options: Mapping[str, OptionValue]) -> None:
+    def set_rules(self, table: ConsoleBoard, options: Mapping[str, OptionValue]) -> None:
         """Accept only the rules of the match."""
         for name, value in options.items():
             agreed = table.game.options[name]
@@ -93,12 +93,12 @@ class MatchTable(MatchView, TableMode):
                 raise _refusal(f"the match has {name}={option_text(agreed)}")
 
     @override
-    def place_stones(self, table: ConsoleTable, position: str) -> None:
+    def place_stones(self, table: ConsoleBoard, position: str) -> None:
         """Refuse: a match begins at its own position."""
         raise _refusal("no stones are placed in a match")
 
     @override
-    def set_time(self, table: ConsoleTable, control: TimeControl) -> None:
+    def set_time(self, table: ConsoleBoard, control: TimeControl) -> None:
         """Accept only the time control of the match."""
         briefing = self.player.briefing
         assert briefing is not None, "the match has begun"
@@ -106,7 +106,7 @@ class MatchTable(MatchView, TableMode):
             raise _refusal(f"the match is played at {briefing.time}")
 
     @override
-    async def play(self, table: ConsoleTable, player: int, move: str) -> None:
+    async def play(self, table: ConsoleBoard, player: int, move: str) -> None:
         """Make the user's move, or repeat a move of the match."""
         me = self.player
         if player != me.player or me.repeating:
@@ -128,26 +128,26 @@ class MatchTable(MatchView, TableMode):
         table.touched = ()
         await me.answer(whole)
 
-    def _catch_up(self, table: ConsoleTable) -> None:
+    def _catch_up(self, table: ConsoleBoard) -> None:
         """Treat the client as one that knows all plies so far."""
         self.player.sent = len(self.player.history)
         self.follow(table)
 
     @override
-    def play_sequence(self, table: ConsoleTable, moves: Sequence[tuple[int, str]]) -> None:
+    def play_sequence(self, table: ConsoleBoard, moves: Sequence[tuple[int, str]]) -> None:
         """Refused."""
         if moves:
             raise _refusal("the moves of a match are made one by one")
 
     @override
-    def play_chance(self, table: ConsoleTable, outcome: str) -> None:
+    def play_chance(self, table: ConsoleBoard, outcome: str) -> None:
         """Repeat a roll of the match."""
         if not self.player.unsent:
             raise CommandError("the server rolls: bw-roll shows the roll")
         self.repeat(table, CHANCE, outcome)
 
     @override
-    def undo(self, table: ConsoleTable, count: int) -> None:
+    def undo(self, table: ConsoleBoard, count: int) -> None:
         """Undo only a point of an unfinished move."""
         if count == 1 and table.touched and not table.coming:
             table.touched = table.touched[:-1]
@@ -155,7 +155,7 @@ class MatchTable(MatchView, TableMode):
             raise _refusal("the moves of a match stay")
 
     @override
-    def final(self, table: ConsoleTable) -> Result | Awaitable[Result | None] | None:
+    def final(self, table: ConsoleBoard) -> Result | Awaitable[Result | None] | None:
         return self._own.final(table)
 
 

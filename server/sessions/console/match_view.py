@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from boardwire.games import CHANCE, GameError, IllegalMove, InvalidMove
-from boardwire.matches import ConsoleTable, Reason, TableMode
+from boardwire.matches import BoardMode, ConsoleBoard, Reason
 from boardwire.matches.players.requests import MoveRequest
 from boardwire.matches.referee.results import losers
 from boardwire.protocol import ILLEGAL_MOVE, RESIGN, Colour, CommandError
@@ -28,7 +28,7 @@ class MatchView:
     """
 
     def __init__(
-        self, player: HumanPlayer, user: ConsoleUser, timeout: float, own: TableMode
+        self, player: HumanPlayer, user: ConsoleUser, timeout: float, own: BoardMode
     ) -> None:
         self.player = player
         self._own = own
@@ -36,7 +36,7 @@ class MatchView:
         self._user = user
         self._timeout = timeout
 
-    def put_up(self, table: ConsoleTable) -> None:
+    def put_up(self, table: ConsoleBoard) -> None:
         """Put the game and the time control of the match on the table."""
         briefing = self.player.briefing
         assert briefing is not None, "the match has begun"
@@ -45,7 +45,7 @@ class MatchView:
         table.time = briefing.time
         table.changed()
 
-    def follow(self, table: ConsoleTable) -> None:
+    def follow(self, table: ConsoleBoard) -> None:
         """Put the plies of the match on the table.
 
         A GUI that gets moves by `genmove` alone, point by point, sees the board with the moves that
@@ -63,7 +63,7 @@ class MatchView:
         if player.asked and table.over:  # in Go, after passes and a dispute about dead stones
             table.table.play_on()
 
-    def _show(self, table: ConsoleTable, plies: int) -> None:
+    def _show(self, table: ConsoleBoard, plies: int) -> None:
         """Show the position of the match after `plies` plies on the table."""
         shown = len(table.history)
         if plies == shown:
@@ -76,7 +76,7 @@ class MatchView:
             log.warning("%s: a board cannot be shown: %s", self._user.name, fault)
         table.changed()
 
-    def read(self, table: ConsoleTable, player: int, move: str) -> str | None:
+    def read(self, table: ConsoleBoard, player: int, move: str) -> str | None:
         """Return the whole move that a text completes; None if it is only one more point of a move.
 
         An illegal move is returned as it is: the referee refuses it.
@@ -89,7 +89,7 @@ class MatchView:
                     return move
         return table.touch(player, move)
 
-    def repeat(self, table: ConsoleTable, player: int, move: str) -> None:
+    def repeat(self, table: ConsoleBoard, player: int, move: str) -> None:
         """Check a move of the match from a client that repeats the match.
 
         Raises:
@@ -113,7 +113,7 @@ class MatchView:
             raise CommandError(f"{ILLEGAL_MOVE}: the next ply of the match is {next_one}")
         me.send_next()
 
-    async def genmove(self, table: ConsoleTable, player: int) -> str:
+    async def genmove(self, table: ConsoleBoard, player: int) -> str:
         """Wait for an opponent's move, and return it.
 
         Raises:
@@ -161,7 +161,7 @@ class MatchView:
             return RESIGN
         raise self.is_over()
 
-    async def roll(self, table: ConsoleTable) -> str:
+    async def roll(self, table: ConsoleBoard) -> str:
         """Wait for the server's roll if one is due, and return it.
 
         Raises:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from boardwire.matches import ConsoleTable, TableMode
+from boardwire.matches import BoardMode, ConsoleBoard
 from boardwire.override import override
 from boardwire.protocol import CommandError
 from boardwire.server.matchmaking.seeks import Seeks
@@ -20,20 +20,20 @@ LAST_SEEK_SECONDS = 1.0
 """Seconds for which a seek stays open after the input of its user has ended."""
 
 
-class ServerMode(TableMode, Protocol):
+class ServerMode(BoardMode, Protocol):
     """A mode of the server's consoles, in which players may have to wait for each other."""
 
     @override
-    async def play(self, table: ConsoleTable, player: int, move: str) -> None:
+    async def play(self, table: ConsoleBoard, player: int, move: str) -> None:
         """Make a move of a player."""
         ...
 
     @override
-    async def roll(self, table: ConsoleTable) -> str:
+    async def roll(self, table: ConsoleBoard) -> str:
         """Return the chance outcome that is due."""
         ...
 
-    async def genmove(self, table: ConsoleTable, player: int) -> str:
+    async def genmove(self, table: ConsoleBoard, player: int) -> str:
         """Return the move of a player."""
         ...
 
@@ -51,7 +51,7 @@ class Modes:
 
     def __init__(
         self,
-        table: ConsoleTable,
+        table: ConsoleBoard,
         login: Login,
         seeks: Seeks,
         practice: PracticeTable,

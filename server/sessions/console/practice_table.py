@@ -14,7 +14,7 @@ from typing import Any
 
 from boardwire.games import CHANCE, Game, GameFault, State
 from boardwire.matches import (
-    ConsoleTable,
+    ConsoleBoard,
     MatchRecord,
     MoveRecord,
     Reason,
@@ -99,7 +99,7 @@ class PracticeTable(LongTable):
         self._begun = datetime.now(UTC)
         self._stored = False
 
-    async def note(self, table: ConsoleTable) -> None:
+    async def note(self, table: ConsoleBoard) -> None:
         """Record the table after a command, and store the game if it is over."""
         if not table.history:
             self._begun = datetime.now(UTC)
@@ -127,18 +127,18 @@ class PracticeTable(LongTable):
         return TimeControl.per_move(max(self._move_timeout / 2**below, LEAST_SECONDS))
 
     @override
-    async def play(self, table: ConsoleTable, player: int, move: str) -> None:
+    async def play(self, table: ConsoleBoard, player: int, move: str) -> None:
         table.play(player, move)
 
     @override
-    async def roll(self, table: ConsoleTable) -> str:
+    async def roll(self, table: ConsoleBoard) -> str:
         return table.roll()
 
     def set_time_left(self, player: int, seconds: float, stones: int) -> None:
         """Record the time on a player's clock, from the user's program, for the next move."""
         self._left[player] = TimeLeft(monotonic() + seconds, stones)
 
-    async def genmove(self, table: ConsoleTable, player: int) -> str:
+    async def genmove(self, table: ConsoleBoard, player: int) -> str:
         """Let an engine move for a player, and return its move.
 
         Raises:
@@ -160,7 +160,7 @@ class PracticeTable(LongTable):
             return RESIGN
         return table.answer(player, move)
 
-    async def choose(self, table: ConsoleTable, player: int) -> str:
+    async def choose(self, table: ConsoleBoard, player: int) -> str:
         """Let an engine choose a move for a player, and return it without making it.
 
         Raises:
@@ -176,11 +176,11 @@ class PracticeTable(LongTable):
         """Whether an engine thinks now."""
         return self._thinking is not None
 
-    def reports_on(self, table: ConsoleTable) -> bool:
+    def reports_on(self, table: ConsoleBoard) -> bool:
         """Return whether an engine is connected that analyses the game on the table."""
         return self._lobby.lends(table.game, self.opponent, reports=True)
 
-    async def _move(self, table: ConsoleTable, player: int, moves: Sequence[str] = ()) -> str:
+    async def _move(self, table: ConsoleBoard, player: int, moves: Sequence[str] = ()) -> str:
         """Let an engine choose a move.
 
         Args:
@@ -196,7 +196,7 @@ class PracticeTable(LongTable):
             table, lambda opponent: opponent.move(table.table, player, table.time, left, moves)
         )
 
-    async def _chosen_among(self, table: ConsoleTable, player: int, moves: Sequence[str]) -> str:
+    async def _chosen_among(self, table: ConsoleBoard, player: int, moves: Sequence[str]) -> str:
         """Let an engine choose among moves that the user has begun.
 
         An engine that reports, or wants to get its legal moves, gets these. Any other engine may
@@ -226,7 +226,7 @@ class PracticeTable(LongTable):
             )
         return move
 
-    async def report(self, table: ConsoleTable, request: ReportRequest) -> dict[str, Any]:
+    async def report(self, table: ConsoleBoard, request: ReportRequest) -> dict[str, Any]:
         """Let an engine search the position; return its report and its name.
 
         Raises:
@@ -249,7 +249,7 @@ class PracticeTable(LongTable):
 
     async def _borrowed(
         self,
-        table: ConsoleTable,
+        table: ConsoleBoard,
         use: Callable[[PracticeOpponent], Awaitable[str]],
         *,
         reports: bool = False,
@@ -333,7 +333,7 @@ class PracticeTable(LongTable):
         self.last_bot = bot
         return answer
 
-    async def _keep_final(self, table: ConsoleTable) -> None:
+    async def _keep_final(self, table: ConsoleBoard) -> None:
         """Store a game that the rules have ended, with the result of `final_score`."""
         dead: list[str] = []
         if table.game.has_dead_stones:
@@ -342,7 +342,7 @@ class PracticeTable(LongTable):
         if result is not None:
             await self._keep(table, result, dead)
 
-    async def _keep(self, table: ConsoleTable, result: Result, dead: Sequence[str] = ()) -> None:
+    async def _keep(self, table: ConsoleBoard, result: Result, dead: Sequence[str] = ()) -> None:
         """Store a game that is over, once, if an engine has moved in it."""
         if self._stored or not self._moved_by:
             return
@@ -373,7 +373,7 @@ class PracticeTable(LongTable):
         self._moved_by = {}
 
 
-def _acting(table: ConsoleTable, player: int) -> State:
+def _acting(table: ConsoleBoard, player: int) -> State:
     """Return the position on a table with a player to act.
 
     Raises:

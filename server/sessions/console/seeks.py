@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import monotonic
 
-from boardwire.matches import ConsoleTable
+from boardwire.matches import ConsoleBoard
 from boardwire.protocol import CommandError, command, parse_name
 from boardwire.protocol.name_values import write_record
 from boardwire.server.accounts.names.names_in_use import Names
@@ -36,7 +36,7 @@ class SeekCommands:
 
     def __init__(
         self,
-        table: ConsoleTable,
+        table: ConsoleBoard,
         login: Login,
         seeks: Seeks,
         lobby: Lobby,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeVar
 
-from boardwire.matches import ConsoleTable, Result
-from boardwire.matches.console.console_table import TableMode
+from boardwire.matches import ConsoleBoard, Result
+from boardwire.matches.console.console_board import BoardMode
 from boardwire.override import override
 from boardwire.protocol import TimeControl
 from boardwire.protocol.gtp.commands import Result as Answer
@@ -17,11 +17,11 @@ from .match_view import MatchView
 T = TypeVar("T")
 
 
-class SpectatorTable(MatchView, TableMode):
+class SpectatorTable(MatchView, BoardMode):
     """The board commands act upon a match that is over, or that the user has left.
 
     The console still reports moves that the client does not know. A command that changes the board
-    makes the table the user's own (see :class:`~boardwire.matches.TableMode`).
+    makes the table the user's own (see :class:`~boardwire.matches.BoardMode`).
 
     Args:
         player: The user's player at the match.
@@ -29,7 +29,7 @@ class SpectatorTable(MatchView, TableMode):
         timeout: Seconds that a command may wait for other players.
     """
 
-    def _take(self, table: ConsoleTable) -> TableMode:
+    def _take(self, table: ConsoleBoard) -> BoardMode:
         """Make the table the user's own."""
         if self._user.shown is self.player:
             self._user.shown = None
@@ -37,63 +37,63 @@ class SpectatorTable(MatchView, TableMode):
         return self._own
 
     @override
-    def set_up(self, table: ConsoleTable, name: str, options: dict[str, str]) -> None:
+    def set_up(self, table: ConsoleBoard, name: str, options: dict[str, str]) -> None:
         self._take(table).set_up(table, name, options)
 
     @override
-    def resize(self, table: ConsoleTable, columns: int, rows: int) -> None:
+    def resize(self, table: ConsoleBoard, columns: int, rows: int) -> None:
         self._take(table).resize(table, columns, rows)
 
     @override
-    def clear(self, table: ConsoleTable) -> None:
+    def clear(self, table: ConsoleBoard) -> None:
         self._take(table).clear(table)
 
     @override
-    def place_handicap(self, table: ConsoleTable, points: Sequence[str]) -> None:
+    def place_handicap(self, table: ConsoleBoard, points: Sequence[str]) -> None:
         self._take(table).place_handicap(table, points)
 
     @override
-    def compute(self, table: ConsoleTable, work: Callable[[], T]) -> T | Awaitable[T]:
+    def compute(self, table: ConsoleBoard, work: Callable[[], T]) -> T | Awaitable[T]:
         return self._own.compute(table, work)
 
     @override
-    def observe(self, table: ConsoleTable, player: int) -> None:
+    def observe(self, table: ConsoleBoard, player: int) -> None:
         self._take(table).observe(table, player)
 
     @override
-    def set_komi(self, table: ConsoleTable, points: float) -> Answer:
+    def set_komi(self, table: ConsoleBoard, points: float) -> Answer:
         return self._take(table).set_komi(table, points)
 
     @override
-    def set_rules(self, table: ConsoleTable, options: Mapping[str, OptionValue]) -> Answer:
+    def set_rules(self, table: ConsoleBoard, options: Mapping[str, OptionValue]) -> Answer:
         return self._take(table).set_rules(table, options)
 
     @override
-    def place_stones(self, table: ConsoleTable, position: str) -> None:
+    def place_stones(self, table: ConsoleBoard, position: str) -> None:
         self._take(table).place_stones(table, position)
 
     @override
-    def set_time(self, table: ConsoleTable, control: TimeControl) -> None:
+    def set_time(self, table: ConsoleBoard, control: TimeControl) -> None:
         self._take(table).set_time(table, control)
 
     @override
-    async def play(self, table: ConsoleTable, player: int, move: str) -> None:
+    async def play(self, table: ConsoleBoard, player: int, move: str) -> None:
         """Refuse, since the match is over."""
         raise self.is_over()
 
     @override
-    def play_sequence(self, table: ConsoleTable, moves: Sequence[tuple[int, str]]) -> Answer:
+    def play_sequence(self, table: ConsoleBoard, moves: Sequence[tuple[int, str]]) -> Answer:
         return self._take(table).play_sequence(table, moves)
 
     @override
-    def play_chance(self, table: ConsoleTable, outcome: str) -> Answer:
+    def play_chance(self, table: ConsoleBoard, outcome: str) -> Answer:
         return self._take(table).play_chance(table, outcome)
 
     @override
-    def undo(self, table: ConsoleTable, count: int) -> Answer:
+    def undo(self, table: ConsoleBoard, count: int) -> Answer:
         return self._take(table).undo(table, count)
 
     @override
-    def final(self, table: ConsoleTable) -> Result | Awaitable[Result | None] | None:
+    def final(self, table: ConsoleBoard) -> Result | Awaitable[Result | None] | None:
         """Return the result of the match, whatever its reason."""
         return self.player.result or self._own.final(table)

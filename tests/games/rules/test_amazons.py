@@ -15,7 +15,7 @@ from boardwire.games import (
     State,
     load,
 )
-from boardwire.matches import ConsoleTable, Table, TableConsole
+from boardwire.matches import BoardConsole, ConsoleBoard, Table
 from boardwire.protocol import Command
 
 START = "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w"
@@ -172,7 +172,7 @@ def test_the_core_checks_cells(cells: bytes, player: int, message: str) -> None:
 
 
 async def test_gogui_sees_closed_squares_as_no_points() -> None:
-    console = TableConsole(ConsoleTable(Table(load("amazons", size=6))))
+    console = BoardConsole(ConsoleBoard(Table(load("amazons", size=6))))
     await console.handle(Command("play", ("w", "B1-B2/B3")))
     board = (await console.handle(Command("gogui-rules_board"))).text
     assert board.splitlines()[3:] == [". ? . . . .", "O O . . . O", ". . . . O ."]

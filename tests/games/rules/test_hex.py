@@ -21,7 +21,7 @@ from boardwire.games import (
 )
 from boardwire.games.records import GameRecord, read_records, write_record
 from boardwire.games.rules.hex import HexState
-from boardwire.matches import ConsoleTable, Table, TableConsole
+from boardwire.matches import BoardConsole, ConsoleBoard, Table
 from boardwire.protocol import Command
 
 GAMES = [load("hex", size=3), load("hex", size=4, swap=False), load("hex", size=6), load("hex")]
@@ -272,7 +272,7 @@ def test_a_record_keeps_the_swap() -> None:
 
 
 async def test_gogui_is_told_that_the_cells_are_hexagons() -> None:
-    console = TableConsole(ConsoleTable(Table(load("hex"))))
+    console = BoardConsole(ConsoleBoard(Table(load("hex"))))
     assert (await console.handle(Command("gogui-rules_board_size"))).text == "11 hex"
     await console.handle(Command("play", ("b", "K1")))
     rows = (await console.handle(Command("gogui-rules_board"))).text.splitlines()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from boardwire.games import load, names
-from boardwire.matches import ConsoleTable, Table, TableConsole
+from boardwire.matches import BoardConsole, ConsoleBoard, Table
 from boardwire.protocol import Command, CommandError
 from boardwire.vocabulary import player_text
 
@@ -62,16 +62,16 @@ white B1/black A5/white C2/black D4/white A2/black C3/white B3/black B2
 """Of GNU Go 3.8; `/` stands for a new line."""
 
 
-def console(game: str = "go", **options: object) -> TableConsole:
-    return TableConsole(ConsoleTable(Table(load(game, **options))))
+def console(game: str = "go", **options: object) -> BoardConsole:
+    return BoardConsole(ConsoleBoard(Table(load(game, **options))))
 
 
-async def ask(console: TableConsole, line: str) -> str:
+async def ask(console: BoardConsole, line: str) -> str:
     name, *words = line.split()
     return (await console.handle(Command(name, tuple(words)))).text
 
 
-async def played(game: str = GAME) -> TableConsole:
+async def played(game: str = GAME) -> BoardConsole:
     made = console(size=5, komi=2.5)
     for move in game.split(","):
         await ask(made, f"play {move}")

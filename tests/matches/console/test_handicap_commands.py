@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from boardwire.games import load
-from boardwire.matches import ConsoleTable, Table, TableConsole
+from boardwire.matches import BoardConsole, ConsoleBoard, Table
 from boardwire.protocol import Command, CommandError
 
 
-def console(game: str = "go", **options: object) -> TableConsole:
-    return TableConsole(ConsoleTable(Table(load(game, **options))))
+def console(game: str = "go", **options: object) -> BoardConsole:
+    return BoardConsole(ConsoleBoard(Table(load(game, **options))))
 
 
-async def ask(console: TableConsole, line: str) -> str:
+async def ask(console: BoardConsole, line: str) -> str:
     name, *words = line.split()
     return (await console.handle(Command(name, tuple(words)))).text
 

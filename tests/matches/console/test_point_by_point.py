@@ -8,7 +8,7 @@ import re
 import pytest
 
 from boardwire.games import Game, State, load
-from boardwire.matches import ConsoleTable, Table, TableConsole
+from boardwire.matches import BoardConsole, ConsoleBoard, Table
 from boardwire.matches.console.point_by_point import moves_from, next_points, touch
 from boardwire.protocol import PASS, Command, CommandError
 
@@ -66,7 +66,7 @@ class Session:
     """What GoGui would send to a console, and what it would hear."""
 
     def __init__(self, game: Game) -> None:
-        self.console = TableConsole(ConsoleTable(Table(game)))
+        self.console = BoardConsole(ConsoleBoard(Table(game)))
 
     async def __call__(self, line: str) -> str:
         name, *words = line.split()

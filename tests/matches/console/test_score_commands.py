@@ -10,7 +10,7 @@ from typing import TypeVar
 import pytest
 
 from boardwire.games import load
-from boardwire.matches import ConsoleTable, OwnTable, Table, TableConsole
+from boardwire.matches import BoardConsole, ConsoleBoard, OwnTable, Table
 from boardwire.matches.console.score_commands import ScoreCommands
 from boardwire.override import override
 from boardwire.protocol import Command, CommandError
@@ -22,12 +22,12 @@ SETTLED = "3XO4/3XO4/XXXXO1O2/O2XOOOOO/1O1XO4/XXXXO4/3XO4/3XO4/3XO4 X"
 DEAD = {"A6", "B5"}
 
 
-def console(game: str = "go", **options: object) -> TableConsole:
-    at = ConsoleTable(Table(load(game, **options)))
-    return TableConsole(at, ScoreCommands(at))
+def console(game: str = "go", **options: object) -> BoardConsole:
+    at = ConsoleBoard(Table(load(game, **options)))
+    return BoardConsole(at, ScoreCommands(at))
 
 
-async def ask(console: TableConsole, line: str) -> str:
+async def ask(console: BoardConsole, line: str) -> str:
     name, *words = line.split()
     return (await console.handle(Command(name, tuple(words)))).text
 
@@ -113,7 +113,7 @@ async def test_other_games_have_no_status(line: str) -> None:
 async def test_a_mode_may_refuse_what_helps_a_player(line: str) -> None:
     class Fair(OwnTable):
         @override
-        def compute(self, table: ConsoleTable, work: Callable[[], T]) -> T:
+        def compute(self, table: ConsoleBoard, work: Callable[[], T]) -> T:
             raise CommandError("no engine helps in a match")
 
     board = console(size=9)

@@ -11,13 +11,13 @@ from boardwire.clients.sdk.sdk_engine import SdkConsole
 from boardwire.clients.tournament import play_games
 from boardwire.games import load
 from boardwire.matches import (
-    ConsoleTable,
+    BoardCommands,
+    BoardConsole,
+    ConsoleBoard,
     GoguiCommands,
     MatchRecord,
     Reason,
     Table,
-    TableCommands,
-    TableConsole,
 )
 from boardwire.matches.records.verification import violation
 from boardwire.protocol import Command, CommandError, Console, TimeControl
@@ -61,9 +61,9 @@ async def test_the_score_is_without_dead_stones_once_both_have_passed() -> None:
 @pytest.mark.parametrize("of", ["table", "engine", "bot"])
 async def test_every_console_has_the_same_final_score(of: str) -> None:
     table = Table(load("go", size=9, position=f"{CUT_IN_TWO} X"))
-    groups = TableCommands(at := ConsoleTable(table)), GoguiCommands(at, "x")
+    groups = BoardCommands(at := ConsoleBoard(table)), GoguiCommands(at, "x")
     made: dict[str, Callable[[], Console]] = {
-        "table": lambda: TableConsole(at),
+        "table": lambda: BoardConsole(at),
         "engine": lambda: EngineConsole(table, make_searcher("alphabeta")),
         "bot": lambda: SdkConsole(*groups),
     }

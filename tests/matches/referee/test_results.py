@@ -8,7 +8,7 @@ import pytest
 
 from boardwire.games import load
 from boardwire.games.records import canonical_result, read_records, write_record
-from boardwire.matches import ConsoleTable, Reason, Result, Table, TableConsole
+from boardwire.matches import BoardConsole, ConsoleBoard, Reason, Result, Table
 from boardwire.matches.referee.results import score_text
 from boardwire.protocol import Command
 
@@ -81,7 +81,7 @@ def test_a_forfeit_among_three_is_a_win_that_the_others_share() -> None:
 async def test_a_console_tells_who_lost_where_a_win_is_shared(
     game: str, options: dict[str, object], moves: str, score: str, words: str
 ) -> None:
-    console = TableConsole(ConsoleTable(Table(load(game, **options))))
+    console = BoardConsole(ConsoleBoard(Table(load(game, **options))))
     await console.handle(Command("gogui-play_sequence", tuple(moves.split())))
     assert (await console.handle(Command("final_score"))).text == score
     assert (await console.handle(Command("bw-result"))).text == words

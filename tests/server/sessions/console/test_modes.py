@@ -12,15 +12,15 @@ import pytest
 
 from boardwire.games import CHANCE, CourseNotFound, IllegalMove, load
 from boardwire.matches import (
+    BoardConsole,
     Briefing,
-    ConsoleTable,
+    ConsoleBoard,
     MoveRequest,
     Observation,
     Reason,
     Result,
     Seat,
     Table,
-    TableConsole,
 )
 from boardwire.protocol import Command, CommandError, TimeControl
 from boardwire.server.players.console_user import ConsoleUser
@@ -80,13 +80,13 @@ class Session:
         self.user = FakeUser()
         self.login = Login(*(cast("Any", None),) * 4, 0)
         self.login.user = cast("ConsoleUser", self.user)
-        self.table = ConsoleTable(Table(load("go")))
+        self.table = ConsoleBoard(Table(load("go")))
         practice = PracticeTable(
             *(cast("Any", None),) * 6, borrow_timeout=TIMEOUT, move_timeout=TIMEOUT
         )
         self.modes = Modes(self.table, self.login, cast("Any", None), practice, TIMEOUT)
         commands = ServerMatchCommands(self.modes, self.login, *(cast("Any", None),) * 2, TIMEOUT)
-        self.console = TableConsole(self.table, commands)
+        self.console = BoardConsole(self.table, commands)
         self.seat = FakeSeat()
 
     async def __call__(self, line: str) -> str:

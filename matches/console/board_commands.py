@@ -21,12 +21,12 @@ from boardwire.protocol import (
 from boardwire.protocol.gtp.commands import Result as Answer
 from boardwire.protocol.name_values import parse_pair
 
-from .console_table import ConsoleTable
+from .console_board import ConsoleBoard
 
 PROTOCOL_VERSION = "2"
 
 
-class TableCommands:
+class BoardCommands:
     """The commands that every GTP program may use on a table.
 
     Args:
@@ -37,7 +37,7 @@ class TableCommands:
 
     def __init__(
         self,
-        table: ConsoleTable,
+        table: ConsoleBoard,
         title: str = "boardwire",
         plays: Callable[[type[Game]], bool] = lambda game: True,
     ) -> None:
@@ -277,7 +277,7 @@ def _has_board(game: type[Game]) -> bool:
     return is_guarded(state) or bool(state.view().cells)
 
 
-def game_line(table: ConsoleTable) -> str:
+def game_line(table: ConsoleBoard) -> str:
     """Return the game on a table and its options, as `bw-game` takes them."""
     game = table.game
     words = (f"{option}={option_text(value)}" for option, value in game.options.items())

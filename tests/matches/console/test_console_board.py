@@ -3,7 +3,7 @@
 import pytest
 
 from boardwire.games import load
-from boardwire.matches import ConsoleTable, OwnTable, Table, TableConsole
+from boardwire.matches import BoardConsole, ConsoleBoard, OwnTable, Table
 from boardwire.override import override
 from boardwire.protocol import Command, CommandError, TimeControl
 
@@ -12,22 +12,22 @@ class Closed(OwnTable):
     """A mode in which no move can be made."""
 
     @override
-    async def play(self, table: ConsoleTable, player: int, move: str) -> None:
+    async def play(self, table: ConsoleBoard, player: int, move: str) -> None:
         raise CommandError("the board is only shown")
 
 
 @pytest.fixture
-def table() -> ConsoleTable:
-    return ConsoleTable(Table(load("tictactoe")))
+def table() -> ConsoleBoard:
+    return ConsoleBoard(Table(load("tictactoe")))
 
 
-async def say(console: TableConsole, line: str) -> str:
+async def say(console: BoardConsole, line: str) -> str:
     name, *words = line.split()
     return (await console.handle(Command(name, tuple(words)))).text
 
 
-async def test_the_mode_decides_what_a_board_command_does(table: ConsoleTable) -> None:
-    console = TableConsole(table)
+async def test_the_mode_decides_what_a_board_command_does(table: ConsoleBoard) -> None:
+    console = BoardConsole(table)
     await say(console, "play b A1")
     table.mode = Closed()
     with pytest.raises(CommandError, match="only shown"):
@@ -36,7 +36,7 @@ async def test_the_mode_decides_what_a_board_command_does(table: ConsoleTable) -
     assert table.history == []
 
 
-def test_listeners_hear_of_changes_and_of_time_controls(table: ConsoleTable) -> None:
+def test_listeners_hear_of_changes_and_of_time_controls(table: ConsoleBoard) -> None:
     plies: list[int] = []
     controls: list[TimeControl] = []
     table.on_change.append(lambda: plies.append(len(table.history)))
@@ -50,7 +50,7 @@ def test_listeners_hear_of_changes_and_of_time_controls(table: ConsoleTable) -> 
     assert controls == [TimeControl.parse("5m")]
 
 
-def test_of_a_sequence_with_an_illegal_move_nothing_stays(table: ConsoleTable) -> None:
+def test_of_a_sequence_with_an_illegal_move_nothing_stays(table: ConsoleBoard) -> None:
     table.play(0, "A1")
     with pytest.raises(CommandError, match="illegal move"):
         table.play_sequence([(1, "B1"), (0, "B1")])
@@ -58,19 +58,19 @@ def test_of_a_sequence_with_an_illegal_move_nothing_stays(table: ConsoleTable) -
 
 
 def test_a_game_told_by_points_has_only_moves_on_the_board() -> None:
-    table = ConsoleTable(Table(load("hex", size=5)))
+    table = ConsoleBoard(Table(load("hex", size=5)))
     table.count_points()
     assert table.game.options == {"size": 5, "swap": False}
 
 
 def test_a_game_that_has_begun_keeps_its_options() -> None:
-    table = ConsoleTable(Table(load("hex", size=5)))
+    table = ConsoleBoard(Table(load("hex", size=5)))
     table.play(0, "C3")
     table.count_points()
     assert table.game.options["swap"] is True
 
 
-def test_the_position_of_a_game_stays_though_it_was_placed_before(table: ConsoleTable) -> None:
+def test_the_position_of_a_game_stays_though_it_was_placed_before(table: ConsoleBoard) -> None:
     position = "9/9/6X2/9/9/9/2X6/9/9 O"
     table.set_up("go", {"size": "9"})
     table.place_handicap(("C3", "G7"))
@@ -85,7 +85,7 @@ def test_the_position_of_a_game_stays_though_it_was_placed_before(table: Console
 
 @pytest.mark.parametrize("line", ["boardsize 9 13", "rectangular_boardsize 9 13"])
 async def test_a_board_of_go_may_have_any_sides(line: str) -> None:
-    console = TableConsole(ConsoleTable(Table(load("go"))))
+    console = BoardConsole(ConsoleBoard(Table(load("go"))))
 
     async def ask(line: str) -> str:
         name, *words = line.split()
@@ -104,13 +104,13 @@ async def test_a_board_of_go_may_have_any_sides(line: str) -> None:
 
 @pytest.mark.parametrize("game", ["othello", "hex", "chess", "connect4"])
 async def test_other_games_refuse_a_board_that_they_do_not_have(game: str) -> None:
-    console = TableConsole(ConsoleTable(Table(load(game))))
+    console = BoardConsole(ConsoleBoard(Table(load(game))))
     for name in ("boardsize", "rectangular_boardsize"):
         with pytest.raises(CommandError, match="unacceptable size"):
             await console.handle(Command(name, ("9", "13")))
 
 
 async def test_a_board_with_one_size_takes_that_size_or_its_square() -> None:
-    console = TableConsole(ConsoleTable(Table(load("connect4"))))
+    console = BoardConsole(ConsoleBoard(Table(load("connect4"))))
     for sides in (("7", "6"), ("7",), ("7", "7")):
         await console.handle(Command("boardsize", sides))

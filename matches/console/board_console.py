@@ -8,14 +8,14 @@ from boardwire.games import Game, GameFault
 from boardwire.override import override
 from boardwire.protocol import Console
 
-from .console_table import ConsoleTable
+from .board_commands import BoardCommands
+from .console_board import ConsoleBoard
 from .gnugo_commands import GnuGoCommands
 from .gogui_commands import GoguiCommands, suits_gogui
 from .handicap_commands import HandicapCommands
-from .table_commands import TableCommands
 
 
-class TableConsole(Console):
+class BoardConsole(Console):
     """A console with a table. A command is refused where the rules of a Python game fail.
 
     Args:
@@ -24,14 +24,14 @@ class TableConsole(Console):
         title: The answer to `name`.
         analyses: More lines for GoGui's Analyze dialog (see `GoguiCommands`).
         go_analyses: Further lines where the game is Go.
-        plays: Whether the program plays a game (see `TableCommands`).
+        plays: Whether the program plays a game (see `BoardCommands`).
     """
 
     refusals = (GameFault,)
 
     def __init__(
         self,
-        table: ConsoleTable,
+        table: ConsoleBoard,
         *groups: object,
         title: str = "boardwire",
         analyses: Sequence[str] = (),
@@ -39,7 +39,7 @@ class TableConsole(Console):
         plays: Callable[[type[Game]], bool] = lambda game: True,
     ) -> None:
         super().__init__(
-            TableCommands(table, title, plays),
+            BoardCommands(table, title, plays),
             HandicapCommands(table),
             GnuGoCommands(table),
             GoguiCommands(table, title, analyses, go_analyses),
