@@ -6,7 +6,8 @@ from .clocks.lag import LagAccount, LagLimits, LagMeter
 from .clocks.move_timing import PlayerTime
 from .console.board_commands import BoardCommands, game_line, parse_options
 from .console.board_console import BoardConsole
-from .console.console_board import OWN_TABLE, BoardMode, ConsoleBoard, OwnTable
+from .console.board_mode import BoardMode, OwnMode
+from .console.console_board import ConsoleBoard
 from .console.gogui_commands import GoguiCommands
 from .dice import Dice
 from .drivers import Driver, GtpDriver, game_commands
@@ -44,7 +45,6 @@ from .table import NO_MOVE, Played, Table
 
 __all__ = [
     "NO_MOVE",
-    "OWN_TABLE",
     "Answered",
     "BoardCommands",
     "BoardConsole",
@@ -78,7 +78,7 @@ __all__ = [
     "NoRecorder",
     "NotNow",
     "Observation",
-    "OwnTable",
+    "OwnMode",
     "Phase",
     "Played",
     "Player",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from boardwire.games import Game
-from boardwire.matches import ConsoleBoard, BoardConsole
+from boardwire.matches import BoardConsole, ConsoleBoard
 from boardwire.matches.console.record_commands import RecordCommands
 from boardwire.matches.console.score_commands import ScoreCommands
 from boardwire.matches.console.version_one_commands import VersionOneCommands
@@ -92,7 +92,7 @@ class PlayingConsole(BoardConsole):
         self._analysis = analysis
 
     def _play(self, colour: Colour, move: str) -> Answer:
-        return self.table.mode.play(self.table, colour.player, move)
+        return self.board.mode.play(self.board, colour.player, move)
 
     def interrupt(self) -> None:
         """End the current search or analysis."""

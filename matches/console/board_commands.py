@@ -1,4 +1,4 @@
-"""The GTP commands of a table, which engines and the server's consoles share."""
+"""The GTP commands of a board, which engines and the server's consoles share."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ PROTOCOL_VERSION = "2"
 
 
 class BoardCommands:
-    """The commands that every GTP program may use on a table.
+    """The commands that every GTP program may use on a board.
 
     Args:
-        table: The console's table.
+        board: The console's board.
         title: The answer to `name`.
         plays: Whether the program can play a game now, for `list_games`.
     """
 
     def __init__(
         self,
-        table: ConsoleBoard,
+        board: ConsoleBoard,
         title: str = "boardwire",
         plays: Callable[[type[Game]], bool] = lambda game: True,
     ) -> None:
-        self._table = table
+        self._board = board
         self._title = title
         self._plays = plays
 
@@ -71,46 +71,46 @@ class BoardCommands:
 
     @command("list_games")
     def list_games(self) -> str:
-        """List the games that the program can play now, that on the table first, one per line.
+        """List the games that the program can play now, that on the board first, one per line.
 
         GUIs show boards, so other bundled games without one are left out.
         """
-        own = type(self._table.game)
+        own = type(self._board.game)
         others = [game for game in map(find, names()) if game is not own and _has_board(game)]
         return "\n".join(game.title for game in (own, *filter(self._plays, others)))
 
     @command("set_game")
     def set_game(self, *name: str) -> None:
         """Put up another game with its default options, as in Quarry: `set_game Othello`."""
-        self._table.mode.set_up(self._table, " ".join(name), {})
+        self._board.mode.set_up(self._board, " ".join(name), {})
 
     @command("bw-game")
     def bw_game(self, name: str | None = None, *options: str) -> str | None:
         """Put up a game with options, `bw-game go size=13 komi=6.5`; alone, show the game."""
         if name is None:
-            return game_line(self._table)
-        self._table.mode.set_up(self._table, name, parse_options(options))
+            return game_line(self._board)
+        self._board.mode.set_up(self._board, name, parse_options(options))
         return None
 
     @command("boardsize")
     def boardsize(self, columns: int, rows: int | None = None) -> None:
         """Set the width and height of the board, and clear it; one number is both."""
-        self._table.mode.resize(self._table, columns, columns if rows is None else rows)
+        self._board.mode.resize(self._board, columns, columns if rows is None else rows)
 
     @command("rectangular_boardsize")
     def rectangular_boardsize(self, columns: int, rows: int) -> None:
         """Set the width and height of the board, and clear it, as `boardsize COLUMNS ROWS` does."""
-        self._table.mode.resize(self._table, columns, rows)
+        self._board.mode.resize(self._board, columns, rows)
 
     @command("clear_board")
     def clear_board(self) -> None:
         """Go back to the start of the game."""
-        self._table.mode.clear(self._table)
+        self._board.mode.clear(self._board)
 
     @command("komi")
     def komi(self, points: float) -> Answer:
         """Set the points added to white's score; games without komi ignore it."""
-        return self._table.mode.set_komi(self._table, points)
+        return self._board.mode.set_komi(self._board, points)
 
     @command("bw-observer")
     def observer(self, colour: Colour | None = None) -> str | None:
@@ -120,11 +120,11 @@ class BoardCommands:
         hidden from that colour.
         """
         if colour is None:
-            observer = self._table.table.observer
+            observer = self._board.table.observer
             return "all" if observer is None else str(Colour(observer))
-        if colour.player >= self._table.game.players:
+        if colour.player >= self._board.game.players:
             raise CommandError(f"{colour} does not play this game")
-        self._table.mode.observe(self._table, colour.player)
+        self._board.mode.observe(self._board, colour.player)
         return None
 
     # -- moves -----------------------------------------------------------------------------
@@ -132,17 +132,17 @@ class BoardCommands:
     @command("play")
     def play(self, colour: Colour, move: str) -> Answer:
         """Make a move for a colour."""
-        return self._table.mode.play(self._table, colour.player, move)
+        return self._board.mode.play(self._board, colour.player, move)
 
     @command("bw-chance")
     def bw_chance(self, outcome: str) -> Answer:
         """Apply a chance outcome, such as the roll `5`."""
-        return self._table.mode.play_chance(self._table, outcome)
+        return self._board.mode.play_chance(self._board, outcome)
 
     @command("bw-roll")
     def bw_roll(self) -> Answer:
         """Roll the dice that are due, and show the outcome."""
-        return self._table.mode.roll(self._table)
+        return self._board.mode.roll(self._board)
 
     @command("gogui-play_sequence")
     def play_sequence(self, *moves: str) -> Answer:
@@ -156,26 +156,26 @@ class BoardCommands:
             ]
         except ValueError as error:
             raise CommandError(str(error)) from error
-        return self._table.mode.play_sequence(self._table, pairs)
+        return self._board.mode.play_sequence(self._board, pairs)
 
     @command("undo")
     def undo(self) -> Answer:
         """Take back the last move."""
-        return self._table.mode.undo(self._table, 1)
+        return self._board.mode.undo(self._board, 1)
 
     @command("gg-undo")
     def gg_undo(self, count: int = 1) -> Answer:
         """Take back several moves."""
         if count < 0:
             raise CommandError.syntax("gg-undo [COUNT]", f"not a number of moves: {count}")
-        return self._table.mode.undo(self._table, count)
+        return self._board.mode.undo(self._board, count)
 
     # -- the position ----------------------------------------------------------------------
 
     @command("showboard")
     def showboard(self) -> str:
         """Draw the board."""
-        return "\n" + self._table.state.text(self._table.table.observer)
+        return "\n" + self._board.state.text(self._board.table.observer)
 
     @command("final_score")
     async def final_score(self) -> str:
@@ -183,8 +183,8 @@ class BoardCommands:
 
         Before the end only Go has a score: the area now, with all stones.
         """
-        final = await self._table.final()
-        score = self._table.table.early_score() if final is None else final.text
+        final = await self._board.final()
+        score = self._board.table.early_score() if final is None else final.text
         if score is None:
             raise CommandError(f"{CANNOT_SCORE}: the game is not over")
         return score
@@ -192,7 +192,7 @@ class BoardCommands:
     @command("bw-legal_moves")
     def legal_moves(self) -> str:
         """List the legal moves, or the possible outcomes of a roll."""
-        state = self._table.state
+        state = self._board.state
         moves = state.legal_moves() or [outcome for outcome, _ in state.chance_outcomes()]
         return " ".join(map(state.move_text, moves))
 
@@ -202,7 +202,7 @@ class BoardCommands:
 
         After `bw-observer` in a game of hidden information: what that colour knows of it.
         """
-        table = self._table.table
+        table = self._board.table
         try:
             if table.observer is not None:
                 return table.state.observation(table.observer)
@@ -223,7 +223,7 @@ class BoardCommands:
             position_data,
         )
 
-        table = self._table.table
+        table = self._board.table
         data = position_data(table, table.observer)
         player = table.state.to_act() if table.observer is None else table.observer
         if player in data["to_act"]:
@@ -241,9 +241,9 @@ class BoardCommands:
     @command("bw-to_act")
     def to_act(self) -> str:
         """Show the player to act: a colour, `chance`, or `over`."""
-        if self._table.over:
+        if self._board.over:
             return "over"
-        player = self._table.state.to_act()
+        player = self._board.state.to_act()
         return "chance" if player == CHANCE else str(Colour(player))
 
     # -- time ------------------------------------------------------------------------------
@@ -255,12 +255,12 @@ class BoardCommands:
             control = TimeControl.from_gtp(main, byo_yomi, stones)
         except ValueError as error:
             raise CommandError(str(error)) from error
-        self._table.mode.set_time(self._table, control)
+        self._board.mode.set_time(self._board, control)
 
     @command("bw-time_settings")
     def bw_time_settings(self, control: TimeControl) -> None:
         """Set any time control, with fractions: `10m`, `0.2/move`, `5m+3`, `10m+5x30`."""
-        self._table.mode.set_time(self._table, control)
+        self._board.mode.set_time(self._board, control)
 
     @command("time_left")
     def time_left(self, colour: Colour, seconds: float, stones: int) -> None:
@@ -277,9 +277,9 @@ def _has_board(game: type[Game]) -> bool:
     return is_guarded(state) or bool(state.view().cells)
 
 
-def game_line(table: ConsoleBoard) -> str:
-    """Return the game on a table and its options, as `bw-game` takes them."""
-    game = table.game
+def game_line(board: ConsoleBoard) -> str:
+    """Return the game on a board and its options, as `bw-game` takes them."""
+    game = board.game
     words = (f"{option}={option_text(value)}" for option, value in game.options.items())
     return " ".join((game.name, *words))
 

@@ -1,4 +1,4 @@
-"""A console of a table: the commands of a table and of GoGui, and whatever a program adds."""
+"""A console with a board: the commands of a board and of GoGui, and whatever a program adds."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from .handicap_commands import HandicapCommands
 
 
 class BoardConsole(Console):
-    """A console with a table. A command is refused where the rules of a Python game fail.
+    """A console with a board. A command is refused where the rules of a Python game fail.
 
     Args:
-        table: The table.
+        board: The board.
         groups: More command groups, such as the one that declares `genmove`.
         title: The answer to `name`.
         analyses: More lines for GoGui's Analyze dialog (see `GoguiCommands`).
@@ -31,7 +31,7 @@ class BoardConsole(Console):
 
     def __init__(
         self,
-        table: ConsoleBoard,
+        board: ConsoleBoard,
         *groups: object,
         title: str = "boardwire",
         analyses: Sequence[str] = (),
@@ -39,15 +39,15 @@ class BoardConsole(Console):
         plays: Callable[[type[Game]], bool] = lambda game: True,
     ) -> None:
         super().__init__(
-            BoardCommands(table, title, plays),
-            HandicapCommands(table),
-            GnuGoCommands(table),
-            GoguiCommands(table, title, analyses, go_analyses),
+            BoardCommands(board, title, plays),
+            HandicapCommands(board),
+            GnuGoCommands(board),
+            GoguiCommands(board, title, analyses, go_analyses),
             *groups,
         )
-        self.table = table
+        self.board = board
 
     @override
     def offers(self, name: str) -> bool:
         """Return whether GoGui has a use for the command; GoGui needs no rules of Go."""
-        return suits_gogui(name, self.table.game)
+        return suits_gogui(name, self.board.game)

@@ -1,10 +1,9 @@
-"""The table of a console, and the mode that decides what the board commands do with it."""
+"""The board of a console: a game, its time control, its dice, and a move made point by point."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Protocol, TypeVar
 
 from boardwire.games import (
     CHANCE,
@@ -21,7 +20,6 @@ from boardwire.games import (
 )
 from boardwire.games.options import board_size
 from boardwire.games.rules.go_handicap import handicap_game, handicap_of
-from boardwire.override import override
 from boardwire.protocol import (
     BAD_VERTICES,
     BOARD_NOT_EMPTY,
@@ -32,170 +30,20 @@ from boardwire.protocol import (
     CommandError,
     TimeControl,
 )
-from boardwire.protocol.gtp.commands import Result as Answer
 from boardwire.vocabulary import OptionValue
 
 from ..dice import Dice
 from ..errors import CannotUndo
 from ..referee.results import Result
 from ..table import NO_MOVE, Played, Table
+from .board_mode import BoardMode, OwnMode
 from .point_by_point import moves_from, touch
-
-T = TypeVar("T")
-
-
-class BoardMode(Protocol):
-    """The meaning of the board commands at a console.
-
-    Every method takes the console's table first, and raises CommandError to refuse.
-    """
-
-    def set_up(self, table: ConsoleBoard, name: str, options: dict[str, str]) -> None:
-        """Put up another game, or the same one with other options."""
-        ...
-
-    def resize(self, table: ConsoleBoard, columns: int, rows: int) -> None:
-        """Set the width and height of the board, and clear it."""
-        ...
-
-    def clear(self, table: ConsoleBoard) -> None:
-        """Go back to the start of the game."""
-        ...
-
-    def place_handicap(self, table: ConsoleBoard, points: Sequence[str]) -> None:
-        """Put black's handicap stones on the empty board of Go."""
-        ...
-
-    def compute(self, table: ConsoleBoard, work: Callable[[], T]) -> T | Awaitable[T]:
-        """Compute what helps a player of the game on the table, now or later."""
-        ...
-
-    def observe(self, table: ConsoleBoard, player: int) -> None:
-        """Follow a match as a player sees it, from the start of the game on."""
-        ...
-
-    def set_komi(self, table: ConsoleBoard, points: float) -> Answer:
-        """Set the points that are added to white's score."""
-        ...
-
-    def set_rules(self, table: ConsoleBoard, options: Mapping[str, OptionValue]) -> Answer:
-        """Set options that are rules of the game; the moves stay."""
-        ...
-
-    def place_stones(self, table: ConsoleBoard, position: str) -> None:
-        """Put up a position of Go, which `clear` takes away again."""
-        ...
-
-    def set_time(self, table: ConsoleBoard, control: TimeControl) -> None:
-        """Set the time control."""
-        ...
-
-    def play(self, table: ConsoleBoard, player: int, move: str) -> Answer:
-        """Make a move of a player."""
-        ...
-
-    def play_sequence(self, table: ConsoleBoard, moves: Sequence[tuple[int, str]]) -> Answer:
-        """Make several moves, all of them or none."""
-        ...
-
-    def play_chance(self, table: ConsoleBoard, outcome: str) -> Answer:
-        """Apply a chance outcome."""
-        ...
-
-    def roll(self, table: ConsoleBoard) -> Answer:
-        """Draw the chance outcome that is due, and return its text."""
-        ...
-
-    def undo(self, table: ConsoleBoard, count: int) -> Answer:
-        """Take back moves."""
-        ...
-
-    def final(self, table: ConsoleBoard) -> Result | Awaitable[Result | None] | None:
-        """Return the result as `final_score` shows it; None while the game goes on."""
-        ...
-
-
-class OwnTable(BoardMode):
-    """The mode of a table that belongs to the console's user: everything may be changed."""
-
-    @override
-    def set_up(self, table: ConsoleBoard, name: str, options: dict[str, str]) -> None:
-        table.set_up(name, options)
-
-    @override
-    def resize(self, table: ConsoleBoard, columns: int, rows: int) -> None:
-        table.resize(columns, rows)
-
-    @override
-    def clear(self, table: ConsoleBoard) -> None:
-        table.clear()
-
-    @override
-    def place_handicap(self, table: ConsoleBoard, points: Sequence[str]) -> None:
-        table.place_handicap(points)
-
-    @override
-    def compute(self, table: ConsoleBoard, work: Callable[[], T]) -> T | Awaitable[T]:
-        return work()
-
-    @override
-    def observe(self, table: ConsoleBoard, player: int) -> None:
-        table.observe(player)
-
-    @override
-    def set_komi(self, table: ConsoleBoard, points: float) -> Answer:
-        table.set_komi(points)
-        return None
-
-    @override
-    def set_rules(self, table: ConsoleBoard, options: Mapping[str, OptionValue]) -> Answer:
-        table.set_rules(options)
-        return None
-
-    @override
-    def place_stones(self, table: ConsoleBoard, position: str) -> None:
-        table.place_stones(position)
-
-    @override
-    def set_time(self, table: ConsoleBoard, control: TimeControl) -> None:
-        table.set_time(control)
-
-    @override
-    def play(self, table: ConsoleBoard, player: int, move: str) -> Answer:
-        table.play(player, move)
-        return None
-
-    @override
-    def play_sequence(self, table: ConsoleBoard, moves: Sequence[tuple[int, str]]) -> Answer:
-        table.play_sequence(moves)
-        return None
-
-    @override
-    def play_chance(self, table: ConsoleBoard, outcome: str) -> Answer:
-        table.play(CHANCE, outcome)
-        return None
-
-    @override
-    def roll(self, table: ConsoleBoard) -> Answer:
-        return table.roll()
-
-    @override
-    def undo(self, table: ConsoleBoard, count: int) -> Answer:
-        table.undo(count)
-        return None
-
-    @override
-    def final(self, table: ConsoleBoard) -> Result | Awaitable[Result | None] | None:
-        return table.table.final()
-
-
-OWN_TABLE = OwnTable()
 
 
 class ConsoleBoard:
-    """A console's table, its time control, its dice, and a move that is made point by point.
+    """A console's board: a game, its time control, its dice, and a move made point by point.
 
-    The methods change the table whatever the mode says. The board commands ask the mode, which
+    The methods change the board whatever the mode says. The board commands ask the mode, which
     calls them where it allows the change. Methods that read a move raise CommandError where it is
     refused.
 
@@ -216,7 +64,7 @@ class ConsoleBoard:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.mode: BoardMode = OWN_TABLE
+        self.mode: BoardMode[ConsoleBoard] = OwnMode[ConsoleBoard]()
         self.time = TimeControl.none()
         self.dice = Dice()
         self.touched: tuple[str, ...] = ()
@@ -229,7 +77,7 @@ class ConsoleBoard:
 
     @property
     def game(self) -> Game:
-        """The game on the table."""
+        """The game on the board."""
         return self.table.game
 
     @property
@@ -270,7 +118,7 @@ class ConsoleBoard:
     # -- setting up ------------------------------------------------------------------------
 
     def replace(self, table: Table) -> None:
-        """Put another table in the place of this one."""
+        """Put another game on the board."""
         self.table, self._placed = table, None
         self.changed()
 
@@ -315,7 +163,7 @@ class ConsoleBoard:
         self.changed()
 
     def place(self, game: Game) -> None:
-        """Put up the game on the table from another position, which `clear` takes away again."""
+        """Put up the game on the board from another position, which `clear` takes away again."""
         before = str(self.game.options.get(POSITION.name, ""))
         if self._placed is not None and before == self._placed[0]:
             before = self._placed[1]

@@ -24,11 +24,11 @@ class GnuGoCommands:
     """Commands of GNU Go that show the board, the legal moves and the history.
 
     Args:
-        table: The console's table.
+        board: The console's board.
     """
 
-    def __init__(self, table: ConsoleBoard) -> None:
-        self._table = table
+    def __init__(self, board: ConsoleBoard) -> None:
+        self._board = board
 
     # -- the board -------------------------------------------------------------------------
 
@@ -41,14 +41,14 @@ class GnuGoCommands:
     @command("get_komi")
     def get_komi(self) -> str:
         """Show the points added to white's score."""
-        if not self._table.game.has_option("komi"):
-            raise CommandError(f"{self._table.game.title} has no komi")
-        return option_text(self._table.game.options["komi"])
+        if not self._board.game.has_option("komi"):
+            raise CommandError(f"{self._board.game.title} has no komi")
+        return option_text(self._board.game.options["komi"])
 
     @command("list_stones")
     def list_stones(self, colour: Colour) -> str:
         """List the points with stones or pieces of a colour, the top row first."""
-        self._table.passes_in_capitals = True
+        self._board.passes_in_capitals = True
         pieces = self._view().points()
         owned = [(name, piece) for name, piece in pieces if piece is not None]
         return self._from_top([name for name, it in owned if it.player == colour.player])
@@ -100,7 +100,7 @@ class GnuGoCommands:
     def is_legal(self, colour: Colour, move: str) -> str:
         """Show whether a move is legal: `1`, or `0`."""
         try:
-            self._table.table.parse(colour.player, move)
+            self._board.table.parse(colour.player, move)
         except InvalidMove as error:
             raise CommandError(f"invalid move: {error}") from error
         except IllegalMove:
@@ -110,13 +110,13 @@ class GnuGoCommands:
     @command("all_legal")
     def all_legal(self, colour: Colour) -> str:
         """List the legal moves of a colour except the pass; points with the top row first."""
-        moves = self._table.table.legal_texts(colour.player)
+        moves = self._board.table.legal_texts(colour.player)
         return self._from_top([move for move in moves if move.lower() != PASS])
 
     @command("last_move")
     def last_move(self) -> str:
         """Show the colour and the text of the last move: `white B1`."""
-        if not self._table.history:
+        if not self._board.history:
             raise CommandError("no previous move known")
         return self._history()[-1]
 
@@ -133,9 +133,9 @@ class GnuGoCommands:
     # -- reading -------------------------------------------------------------------------
 
     def _history(self) -> list[str]:
-        observer = self._table.table.observer
+        observer = self._board.table.observer
         lines = []
-        for played in self._table.history:
+        for played in self._board.history:
             who = "chance" if played.player == CHANCE else player_name(played.player)
             text = played.text_for(observer)
             lines.append(f"{who} {_UPPER_PASS if text.lower() == PASS else text}")
@@ -147,14 +147,14 @@ class GnuGoCommands:
         Raises:
             CommandError: The game has no board of points.
         """
-        view = self._table.view
+        view = self._board.view
         if not view.cells:
-            raise CommandError(f"{self._table.game.title} has no board")
+            raise CommandError(f"{self._board.game.title} has no board")
         return view
 
     def _from_top(self, names: list[str]) -> str:
         """Points in the order in which the board is read; other moves as they are."""
-        view = self._table.view
+        view = self._board.view
         try:
             points = {name: point_of(name, view.columns, view.rows) for name in names}
         except InvalidMove:
@@ -166,11 +166,11 @@ class GnuGoCommands:
         """Return the position.
 
         Raises:
-            CommandError: Another game than Go is on the table.
+            CommandError: Another game than Go is on the board.
         """
-        state = self._table.state
+        state = self._board.state
         if not isinstance(state, GoState):
-            raise CommandError(f"that is for Go, not for {self._table.game.title}")
+            raise CommandError(f"that is for Go, not for {self._board.game.title}")
         return state
 
     def _point(self, vertex: str) -> int:

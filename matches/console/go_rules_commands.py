@@ -17,14 +17,14 @@ from .console_board import ConsoleBoard
 
 
 class GoRulesCommands:
-    """Commands for the rules of Go and for positions. The table's mode may refuse changes.
+    """Commands for the rules of Go and for positions. The mode of the board may refuse changes.
 
     Args:
-        table: The console's table.
+        board: The console's board.
     """
 
-    def __init__(self, table: ConsoleBoard) -> None:
-        self._table = table
+    def __init__(self, board: ConsoleBoard) -> None:
+        self._board = board
 
     @command("kata-get-rules")
     def get_rules(self) -> str:
@@ -59,7 +59,7 @@ class GoRulesCommands:
             raise CommandError(str(error)) from error
 
     def _change(self, options: dict[str, OptionValue]) -> Answer:
-        return self._table.mode.set_rules(self._table, options)
+        return self._board.mode.set_rules(self._board, options)
 
     @command("set_position")
     def set_position(self, *stones: str) -> None:
@@ -81,7 +81,7 @@ class GoRulesCommands:
                 raise CommandError(f"{vertex} has two stones")
             rows[height - 1 - row][column] = "XO"[player]
         board = "/".join("".join(row) for row in rows)
-        self._table.mode.place_stones(self._table, f"{board} X" if stones else "")
+        self._board.mode.place_stones(self._board, f"{board} X" if stones else "")
 
     def _go(self) -> GoState:
         """Return the position, if it is one of Go.
@@ -89,7 +89,7 @@ class GoRulesCommands:
         Raises:
             CommandError: Another game is on the board.
         """
-        state = self._table.state
+        state = self._board.state
         if not isinstance(state, GoState):
             raise CommandError(f"this command is for Go; {state.game.title} is on the board")
         return state

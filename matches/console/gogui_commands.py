@@ -39,7 +39,7 @@ _RULES = "gogui-rules_"
 
 
 def suits_gogui(name: str, game: Game) -> bool:
-    """Return whether GoGui may be offered a command while a game is on the table.
+    """Return whether GoGui may be offered a command while a game is on the board.
 
     GoGui knows Go itself. It would take the size of the board from a program with commands for the
     rules, in place of the size that its user has chosen.
@@ -48,10 +48,10 @@ def suits_gogui(name: str, game: Game) -> bool:
 
 
 class GoguiCommands:
-    """GoGui's commands on a table: GoGui can use it as a program and as a ruler.
+    """GoGui's commands on a board: GoGui can use it as a program and as a ruler.
 
     Args:
-        table: The console's table.
+        board: The console's board.
         title: The program's name in the title of GoGui's window.
         analyses: More lines for the dialog of `gogui-analyze_commands`, such as
             `string/Estimate/bw-estimate`.
@@ -60,12 +60,12 @@ class GoguiCommands:
 
     def __init__(
         self,
-        table: ConsoleBoard,
+        board: ConsoleBoard,
         title: str = "boardwire",
         analyses: Sequence[str] = (),
         go_analyses: Sequence[str] = (),
     ) -> None:
-        self._table = table
+        self._board = board
         self._title = title
         self._analyses = analyses
         self._go_analyses = go_analyses
@@ -73,21 +73,21 @@ class GoguiCommands:
     @command("gogui-rules_game_id")
     def rules_game_id(self) -> str:
         """Show the game in one word, a capital first; `genmove` is point by point from now on."""
-        self._table.count_points()
-        return re.sub(r"[^A-Za-z0-9]", "", self._table.game.title).capitalize()
+        self._board.count_points()
+        return re.sub(r"[^A-Za-z0-9]", "", self._board.game.title).capitalize()
 
     @command("gogui-rules_board_size")
     def rules_board_size(self) -> str:
         """Show the size of the square board, or of the rhombus of hexagons."""
-        view = self._table.view
+        view = self._board.view
         return f"{_side(view)} hex" if view.geometry is Geometry.HEXES else str(_side(view))
 
     @command("gogui-rules_board")
     def rules_board(self) -> str:
         """Draw the board: `X` black, `O` white, `.` empty, `?` no point; the highest row first."""
-        view = self._table.view
+        view = self._board.view
         side = _side(view)
-        drawn = self._table.game.name == "chess"  # by `gogui-rules_board_gfx`
+        drawn = self._board.game.name == "chess"  # by `gogui-rules_board_gfx`
         return "\n".join(
             " ".join(_symbol(view, column, row, drawn=drawn) for column in range(side))
             for row in reversed(range(side))
@@ -96,13 +96,13 @@ class GoguiCommands:
     @command("gogui-rules_board_gfx")
     def rules_board_gfx(self) -> str:
         """Colour the board: lines of GoGui's graphics language."""
-        view = self._table.view
-        game = self._table.game.name
+        view = self._board.view
+        game = self._board.game.name
         lines = self._squares(view) if game in _CHEQUERED else []
         if background := _BACKGROUNDS.get(game):
             points = " ".join(name for name, _ in view.points())
             lines.append(f"COLOR {background} {points}")
-        if game == _CONNECT4 and (last := last_points(self._table.table)):
+        if game == _CONNECT4 and (last := last_points(self._board.table)):
             lines.append(f"COLOR {_LAST_DISC} {' '.join(last)}")  # the user may touch another point
         side = _side(view)
         spare = [
@@ -113,8 +113,8 @@ class GoguiCommands:
         ]
         if spare:
             lines.append(f"COLOR {_NO_POINT} {' '.join(spare)}")
-        if self._table.touched:
-            lines.append(f"COLOR {_TOUCHED} {' '.join(self._table.touched)}")
+        if self._board.touched:
+            lines.append(f"COLOR {_TOUCHED} {' '.join(self._board.touched)}")
             lines.append(f"CIRCLE {self.rules_legal_moves()}")
         letters = [
             f"{point} {_CHESS[piece.kind][1 - piece.player] if game == 'chess' else _letter(piece)}"
@@ -129,7 +129,7 @@ class GoguiCommands:
 
     def _squares(self, view: BoardView) -> list[str]:
         """Colour the squares of a chequered board, those of the last move in another colour."""
-        last = frozenset(last_points(self._table.table))
+        last = frozenset(last_points(self._board.table))
         colours: dict[str, list[str]] = {}
         for index, (point, _) in enumerate(view.points()):
             row, column = divmod(index, view.columns)
@@ -140,14 +140,14 @@ class GoguiCommands:
     @command("gogui-rules_legal_moves")
     def rules_legal_moves(self) -> str:
         """List the points that may be played next; empty when the game is over."""
-        return " ".join(next_points(self._table.state, self._table.touched))
+        return " ".join(next_points(self._board.state, self._board.touched))
 
     @command("gogui-rules_side_to_move")
     def rules_side_to_move(self) -> str:
         """Show whose turn it is, or was when the game ended."""
-        player = self._table.state.to_act()
+        player = self._board.state.to_act()
         if player < 0:  # chance, or over: GoGui wants a colour all the same
-            last = [played.player for played in self._table.history if played.player != CHANCE]
+            last = [played.player for played in self._board.history if played.player != CHANCE]
             player = last[-1] if last else 0
         return player_name(player)
 
@@ -155,10 +155,10 @@ class GoguiCommands:
     @command("gogui-rules_final_result")
     async def rules_final_result(self) -> str:
         """Show the result in words."""
-        result = await self._table.final()
+        result = await self._board.final()
         if result is None:
             return "The game is not over"
-        game = self._table.game
+        game = self._board.game
         ending = ending_of(game.conventions, result)
         if Outcome.read(result.text).losers and game.players > 1:
             ending = f"{ending}, the others share the win"
@@ -172,14 +172,14 @@ class GoguiCommands:
                 "string/Final score/final_score",
                 "string/Legal moves/bw-legal_moves",
                 *self._analyses,
-                *(self._go_analyses if self._table.game.name == "go" else ()),
+                *(self._go_analyses if self._board.game.name == "go" else ()),
             )
         )
 
     @command("gogui-title")
     def gogui_title(self) -> str:
         """Show a title for GoGui's window."""
-        return f"{self._title} - {self._table.game.title}"
+        return f"{self._title} - {self._board.game.title}"
 
 
 def _side(view: BoardView) -> int:

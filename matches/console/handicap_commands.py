@@ -14,11 +14,11 @@ class HandicapCommands:
     """Places black's handicap stones on the empty board; white moves next.
 
     Args:
-        table: The console's table.
+        board: The console's board.
     """
 
-    def __init__(self, table: ConsoleBoard) -> None:
-        self._table = table
+    def __init__(self, board: ConsoleBoard) -> None:
+        self._board = board
 
     @command("fixed_handicap")
     def fixed_handicap(self, stones: int) -> str:
@@ -32,7 +32,7 @@ class HandicapCommands:
     @command("place_free_handicap")
     def place_free_handicap(self, stones: int) -> str:
         """Choose points for handicap stones, put the stones there, and show the points."""
-        points = handicap_of(self._table.game)  # those of a match stay
+        points = handicap_of(self._board.game)  # those of a match stay
         try:
             if len(points) != stones:
                 points = free_handicap(*self._sides(), stones)
@@ -52,19 +52,19 @@ class HandicapCommands:
     def get_handicap(self) -> str:
         """Show the number of handicap stones with which the game has begun; 0 for none."""
         self._sides()
-        return str(len(handicap_of(self._table.game)))
+        return str(len(handicap_of(self._board.game)))
 
     def _sides(self) -> tuple[int, int]:
         """Return the width and height of the board of Go.
 
         Raises:
-            CommandError: Another game is on the table.
+            CommandError: Another game is on the board.
         """
-        game = self._table.game
+        game = self._board.game
         if game.name != "go":
             raise CommandError(f"handicap stones are for Go, not for {game.title}")
         return board_sides(game.options["size"])
 
     def _place(self, points: tuple[str, ...]) -> str:
-        self._table.mode.place_handicap(self._table, points)
+        self._board.mode.place_handicap(self._board, points)
         return " ".join(points)

@@ -13,16 +13,16 @@ class ObserverCommands:
     They come before the request for a move, and are for programs that know the rules.
 
     Args:
-        table: The console's table.
+        board: The console's board.
     """
 
-    def __init__(self, table: ConsoleBoard) -> None:
-        self._table = table
+    def __init__(self, board: ConsoleBoard) -> None:
+        self._board = board
 
     @command("bw-legal")
     def legal(self, *moves: str) -> None:
         """Set the legal moves of the colour of `bw-observer`, which is to move."""
-        self._table.table.take_legal(moves)
+        self._board.table.take_legal(moves)
 
     @command("bw-course")
     def course(self, *moves: int) -> None:
@@ -30,7 +30,7 @@ class ObserverCommands:
 
         Moves and outcomes of chance come from the start on.
         """
-        if not self._table.table.take_course(moves):
+        if not self._board.table.take_course(moves):
             raise CommandError(
-                f"a course for the colour of bw-observer has {len(self._table.history)} plies here"
+                f"a course for the colour of bw-observer has {len(self._board.history)} plies here"
             )

@@ -1,4 +1,4 @@
-"""The command for the record of the game on a table, as SGF."""
+"""The command for the record of the game on a board, as SGF."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ class RecordCommands:
     """Commands that show the record of the game, for any controller.
 
     Args:
-        table: The console's table.
+        board: The console's board.
     """
 
-    def __init__(self, table: ConsoleBoard) -> None:
-        self._table = table
+    def __init__(self, board: ConsoleBoard) -> None:
+        self._board = board
 
     @command("printsgf")
     def printsgf(self) -> str:
         """Show the game on the board as SGF."""
-        return sgf_of(self._table)
+        return sgf_of(self._board)
 
 
-def sgf_of(table: ConsoleBoard) -> str:
-    """Return the game on a table as SGF.
+def sgf_of(board: ConsoleBoard) -> str:
+    """Return the game on a board as SGF.
 
     Raises:
         CommandError: The game cannot be written as SGF.
     """
-    final = table.table.final()
+    final = board.table.final()
     try:
-        write_record(GameRecord(table.game, ()), "sgf")  # the game has records in SGF
-        replay = Replay(table.game)
-        for played in table.history:
+        write_record(GameRecord(board.game, ()), "sgf")  # the game has records in SGF
+        replay = Replay(board.game)
+        for played in board.history:
             if played.move != NO_MOVE:
                 replay.play(played.text, player=played.player)
         record = replay.record(result="" if final is None else final.text)

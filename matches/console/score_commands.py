@@ -19,14 +19,14 @@ T = TypeVar("T")
 class ScoreCommands:
     """Commands that show the dead stones, the owners of the empty points, and the likely score.
 
-    All are found by random playouts. The table's mode may refuse them in a match that goes on.
+    All are found by random playouts. The mode of the board may refuse them in a match that goes on.
 
     Args:
-        table: The console's table.
+        board: The console's board.
     """
 
-    def __init__(self, table: ConsoleBoard) -> None:
-        self._table = table
+    def __init__(self, board: ConsoleBoard) -> None:
+        self._board = board
 
     @command("final_status_list")
     async def final_status_list(self, status: str, seed: int = 0) -> str:
@@ -61,13 +61,13 @@ class ScoreCommands:
         """Return a copy of the position.
 
         Raises:
-            CommandError: Another game than Go is on the table.
+            CommandError: Another game than Go is on the board.
         """
-        state = self._table.state
+        state = self._board.state
         if not isinstance(state, GoState):
             raise CommandError("only stones of Go are alive or dead")
         return state.copy()
 
     async def _compute(self, work: Callable[[], T]) -> T:
-        computed = self._table.mode.compute(self._table, work)
+        computed = self._board.mode.compute(self._board, work)
         return await computed if isinstance(computed, Awaitable) else computed

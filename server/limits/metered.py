@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from boardwire.protocol.transports import PushTransport, Receiver
+from boardwire.protocol.transports import PushTransport
 
 from .client_limits import Allowance
 from .usage import QuotaExceeded
@@ -32,6 +32,12 @@ class MeteredTransport:
         self._allowance = allowance
         self._on_excess = on_excess
         self._counted = 0
+        # Only bytes for the peer are counted; all else goes to the inner transport directly.
+        self.read = inner.read
+        self.deliver = inner.deliver
+        self.round_trip = inner.round_trip
+        self.write_eof = inner.write_eof
+        self.close = inner.close
 
     @property
     def unread(self) -> int:
@@ -54,18 +60,6 @@ class MeteredTransport:
         """Forget the listener, at the end of the session: it refers to this transport."""
         self._on_excess = _ignore
 
-    async def read(self) -> bytes:
-        """Return the next bytes of the peer; empty at the end of input."""
-        return await self.inner.read()
-
-    async def deliver(self, receiver: Receiver) -> None:
-        """Deliver the bytes of the peer to a receiver, until the end of input."""
-        await self.inner.deliver(receiver)
-
-    def round_trip(self) -> float | None:
-        """Return the round-trip time in seconds, or None."""
-        return self.inner.round_trip()
-
     def send(self, data: bytes) -> None:
         """Send bytes without waiting, if the allowance has room for them."""
         if not self.inner.unread and not self._counted:  # the usual case
@@ -80,11 +74,3 @@ class MeteredTransport:
         if self._has_room(len(data)):
             await self.inner.write(data)
             self._has_room(0)
-
-    async def write_eof(self) -> None:
-        """Close the writing side of the inner transport."""
-        await self.inner.write_eof()
-
-    async def close(self) -> None:
-        """Close the inner transport."""
-        await self.inner.close()

@@ -1,15 +1,9 @@
-"""The processor time of a coroutine, without the time in which it waits; that of a thread."""
+"""The processor time of a thread, with the time in which it waits for a processor."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Generator
 from pathlib import Path
 from time import thread_time
-from typing import Any, Generic, TypeVar
-
-from boardwire.override import override
-
-_Value = TypeVar("_Value")
 
 _SCHEDULER = Path("/proc/thread-self/schedstat")
 
@@ -25,40 +19,3 @@ def occupied_time() -> float:
     except (OSError, IndexError):
         waited = 0.0
     return thread_time() + waited
-
-
-class Metered(Awaitable[_Value], Generic[_Value]):
-    """Awaits a coroutine, and reports the processor time of each part between two waits.
-
-    The time is that of the thread, so other processes on a busy machine do not count.
-
-    Args:
-        work: The coroutine.
-        pay: Called with the seconds of each part, also of one that raises an exception.
-    """
-
-    def __init__(self, work: Coroutine[Any, Any, _Value], pay: Callable[[float], None]) -> None:
-        self._work = work
-        self._pay = pay
-
-    @override
-    def __await__(self) -> Generator[Any, Any, _Value]:
-        """Do the parts of the work, one after the other."""
-        resume: Callable[[Any], Any] = self._work.send
-        value: Any = None
-        while True:
-            begun = thread_time()
-            try:
-                awaited = resume(value)
-            except StopIteration as end:
-                result: _Value = end.value
-                return result
-            finally:
-                value = None  # an error refers to this frame
-                self._pay(thread_time() - begun)
-            try:
-                resume, value = self._work.send, (yield awaited)
-            except BaseException as error:  # passed on to the work
-                resume, value = self._work.throw, error
-            finally:
-                awaited = None

@@ -1,16 +1,22 @@
-"""Turns: one command or request begins at a time, so that matches go on in between."""
+"""Turns: one command or request begins at a time, so that matches go on in between.
+
+The processor time of each is counted.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Generator
 from heapq import heappop, heappush
 from itertools import count
-from time import monotonic
-from typing import Protocol
+from time import monotonic, thread_time
+from typing import Any, Generic, Protocol, TypeVar
 
 from boardwire.override import override
 
 from .worker import REST
+
+_Value = TypeVar("_Value")
 
 LONG_SECONDS = 0.001
 """Processor time of a command from which on the event loop is left alone for a while."""
@@ -97,3 +103,40 @@ class Turns:
             _, _, turn = heappop(self._waiting)
             turn.set_result(None)
             self._granting = loop.call_soon(self._grant)
+
+
+class Metered(Awaitable[_Value], Generic[_Value]):
+    """Awaits a coroutine, and reports the processor time of each part between two waits.
+
+    The time is that of the thread, so other processes on a busy machine do not count.
+
+    Args:
+        work: The coroutine.
+        pay: Called with the seconds of each part, also of one that raises an exception.
+    """
+
+    def __init__(self, work: Coroutine[Any, Any, _Value], pay: Callable[[float], None]) -> None:
+        self._work = work
+        self._pay = pay
+
+    @override
+    def __await__(self) -> Generator[Any, Any, _Value]:
+        """Do the parts of the work, one after the other."""
+        resume: Callable[[Any], Any] = self._work.send
+        value: Any = None
+        while True:
+            begun = thread_time()
+            try:
+                awaited = resume(value)
+            except StopIteration as end:
+                result: _Value = end.value
+                return result
+            finally:
+                value = None  # an error refers to this frame
+                self._pay(thread_time() - begun)
+            try:
+                resume, value = self._work.send, (yield awaited)
+            except BaseException as error:  # passed on to the work
+                resume, value = self._work.throw, error
+            finally:
+                awaited = None

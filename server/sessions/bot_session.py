@@ -14,7 +14,7 @@ from boardwire.server.matchmaking.bots.connected_bot import ConnectedBot
 from boardwire.server.players.link import Link
 from boardwire.server.players.participant import fingerprint
 
-from .console_session import Turned
+from .console import Turned
 from .services import Services
 
 log = logging.getLogger(__name__)

@@ -14,7 +14,7 @@ from boardwire.server.limits.metered import MeteredTransport
 from boardwire.server.limits.turns import Turns
 
 from .bot_session import BotSession
-from .console_session import ConsoleSession, Turned
+from .console import GROUPS, ServerConsole, Turned
 from .failed_logins import FailedLogins
 from .notices import Notices
 from .services import Services
@@ -86,7 +86,7 @@ class Session:
         self._registry = registry
         self._owner = owner
         self._transport = MeteredTransport(transport, allowance, self.end)
-        self._stage: ConsoleSession | BotSession | None = None
+        self._stage: ServerConsole | BotSession | None = None
         self._notices: Notices | None = None
         self._since = asyncio.get_running_loop().time()
         self._scope = asyncio.timeout(None)  # `end` cancels it
@@ -185,9 +185,11 @@ class Session:
 
     # The console is referred to only by `_stage`, so that it is freed when the bot takes its place.
 
-    def _new_console(self) -> ConsoleSession:
+    def _new_console(self) -> ServerConsole:
         registry = self._registry
-        self._stage = console = ConsoleSession(registry.services, registry.turns, self, self._owner)
+        self._stage = console = ServerConsole(
+            registry.services, registry.turns, self, GROUPS, self._owner
+        )
         return console
 
     def _new_bot(self, turned: Turned) -> BotSession:

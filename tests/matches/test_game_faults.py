@@ -150,6 +150,6 @@ async def test_gogui_which_knows_two_colours_shows_the_pieces_of_a_third_player_
     console = BoardConsole(ConsoleBoard(Table(load("tictactoe"))))
     pieces = tuple(Piece(player, "disc", "X") for player in (0, 1, 2))
     view = BoardView(Geometry.SQUARES, 3, 1, pieces)
-    monkeypatch.setattr(type(console.table.state), "view", lambda self, player=None: view)
+    monkeypatch.setattr(type(console.board.state), "view", lambda self, player=None: view)
     drawn = (await console.handle(Command("gogui-rules_board"))).text
     assert drawn.splitlines()[-1] == "X O ?"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardwire.games import CHANCE, Game
-from boardwire.matches import ConsoleBoard, Played, Table, BoardConsole, game_line
+from boardwire.matches import BoardConsole, ConsoleBoard, Played, Table, game_line
 from boardwire.protocol import Colour, Command, CommandError, Reply
 
 SEQUENCE = 100

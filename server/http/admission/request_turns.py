@@ -12,8 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from boardwire.protocol.connection.busy import retry_after
 from boardwire.server.limits.client_limits import Allowance, Quotas
-from boardwire.server.limits.processor import Metered
-from boardwire.server.limits.turns import Turns
+from boardwire.server.limits.turns import Metered, Turns
 from boardwire.server.limits.usage import QuotaExceeded
 
 from .refused_requests import ESSENTIAL_PATHS

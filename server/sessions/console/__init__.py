@@ -1,5 +1,9 @@
-"""The console: the commands that a connection may give to the server, in groups."""
+"""The console of a session: its board, and the command groups.
 
-from .console import LOGIN_OF_BOT, LOGIN_OF_USER, LOGINS, SERVER_COMMANDS, ServerConsole
+`console.py` puts them together, `command_groups.py` lists the groups.
+"""
 
-__all__ = ["LOGINS", "LOGIN_OF_BOT", "LOGIN_OF_USER", "SERVER_COMMANDS", "ServerConsole"]
+from .command_groups import GROUPS, SERVER_COMMANDS
+from .console import ServerConsole, Turned
+
+__all__ = ["GROUPS", "SERVER_COMMANDS", "ServerConsole", "Turned"]

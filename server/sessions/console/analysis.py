@@ -18,11 +18,11 @@ from boardwire.matches.players.reports import MOST_MOVES
 from boardwire.protocol import Colour, CommandError, Lines, Reply, command
 from boardwire.protocol.gtp.analysis_lines import Candidate, RootValue, kata_line, lz_line
 from boardwire.protocol.gtp.analysis_request import AnalysisRequest
-from boardwire.server.limits.processor import Metered
+from boardwire.server.limits.turns import Metered
 from boardwire.server.players.link import Link
 
-from .modes import Modes
-from .practice_table import MOST_ALLOWED, PracticeTable
+from .console import ServerBoard
+from .practice_mode import MOST_ALLOWED, PracticeMode
 
 LEAST_SLICE: Final = 0.25
 """Seconds of a slice, at least: each costs the server processor time."""
@@ -34,25 +34,22 @@ _Write = Callable[[Mapping[str, Any]], str]
 
 
 class ServerAnalysisCommands:
-    """Lets an engine analyse the user's own table, line by line.
+    """Lets an engine analyse the user's own board, line by line.
 
     Args:
-        modes: The console's table, and its modes.
+        board: The console's board.
         link: The connection.
         seconds: Seconds that one analysis may use an engine.
         idle: Seconds that an analysis waits for input afterwards.
     """
 
-    def __init__(self, modes: Modes, link: Link, seconds: float, idle: float) -> None:
-        self._modes = modes
+    def __init__(self, board: ServerBoard, link: Link, seconds: float, idle: float) -> None:
+        self._board = board
         self._link = link
         self._seconds = seconds
         self._idle = idle
         self._over = asyncio.Event()  # set to end the running analysis
-
-    def end(self) -> None:
-        """End the running analysis, if any."""
-        self._over.set()
+        board.on_input.append(self._over.set)
 
     @command("lz-analyze")
     async def lz_analyze(self, *request: str) -> Reply:
@@ -86,7 +83,7 @@ class ServerAnalysisCommands:
     @command("reg_genmove")
     async def reg_genmove(self, colour: Colour) -> str:
         """Let an engine choose a move for a colour without making it, in practice."""
-        return await self._practice().choose(self._modes.table, colour.player)
+        return await self._practice().choose(self._board, colour.player)
 
     @command("stop")
     def stop(self) -> None:
@@ -100,14 +97,14 @@ class ServerAnalysisCommands:
     def gogui_interrupt(self) -> None:
         """Do nothing; the command shows that the comment line `# interrupt` ends a wait."""
 
-    def _practice(self) -> PracticeTable:
+    def _practice(self) -> PracticeMode:
         """Return the mode of practice.
 
         Raises:
-            CommandError: The table belongs to a match.
+            CommandError: The board belongs to a match.
         """
-        practice = self._modes.practice
-        if self._modes.mode is not practice:
+        practice = self._board.practice
+        if self._board.mode is not practice:
             raise CommandError("no engine helps in a match; clear_board begins a game of your own")
         return practice
 
@@ -166,33 +163,33 @@ class ServerAnalysisCommands:
 
     async def _choose(self, request: AnalysisRequest, write: _Write, *, made: bool) -> Reply:
         """Return the lines of an analysis and a move; in a match, only the opponent's move."""
-        mode = await self._modes.awaited()
-        table, practice = self._modes.table, self._modes.practice
-        player = request.colour.player if request.colour else max(table.state.to_act(), 0)
+        mode = await self._board.awaited()
+        board, practice = self._board, self._board.practice
+        player = request.colour.player if request.colour else max(board.state.to_act(), 0)
         lines: list[str] = []
-        if mode is practice and not table.over and practice.reports_on(table):
+        if mode is practice and not board.over and practice.reports_on(board):
             wanted = self._report_request(request)
             if wanted.allow:
                 raise CommandError("avoid, allow and focus are for analyses without a move")
             with contextlib.suppress(CommandError):  # the command still makes a move
                 lines.append(write(await self._report(wanted)))
         if made:
-            move = await mode.genmove(table, player)
+            move = await mode.genmove(board, player)
         else:
-            move = await self._practice().choose(table, player)
+            move = await self._practice().choose(board, player)
         return Reply(lines=_lines(*lines, f"play {move}"))
 
     async def _report(self, wanted: ReportRequest) -> dict[str, Any]:
-        """Return the report of an engine on the table.
+        """Return the report of an engine on the board.
 
         Raises:
             CommandError: No engine could report.
         """
-        report: dict[str, Any] = await self._practice().report(self._modes.table, wanted)
+        report: dict[str, Any] = await self._practice().report(self._board, wanted)
         return report
 
     def _report_request(self, request: AnalysisRequest) -> ReportRequest:
-        state = self._modes.table.state
+        state = self._board.state
         player = max(state.to_act(), 0) if request.colour is None else request.colour.player
         return ReportRequest(
             player,

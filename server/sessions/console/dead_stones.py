@@ -10,8 +10,8 @@ from boardwire.protocol import CommandError, command
 from boardwire.protocol.name_values import write_record
 from boardwire.server.limits.worker import ClientWorker
 
+from .console import ServerBoard
 from .login import Login
-from .modes import Modes
 
 ASK, NONE = "ask", "none"
 
@@ -20,13 +20,13 @@ class DeadStoneCommands:
     """Commands that report dead stones, as engines do by `final_status_list`.
 
     Args:
-        modes: The console's table.
+        board: The console's board.
         login: The user of the console.
         worker: Proposes dead stones, which takes a while.
     """
 
-    def __init__(self, modes: Modes, login: Login, worker: ClientWorker) -> None:
-        self._modes = modes
+    def __init__(self, board: ServerBoard, login: Login, worker: ClientWorker) -> None:
+        self._board = board
         self._login = login
         self._worker = worker
 
@@ -47,7 +47,7 @@ class DeadStoneCommands:
         if not player.scoring:
             raise CommandError("you are not asked for dead stones now; see bw-dead ask")
         listed = frozenset() if points == (NONE,) else frozenset(it.upper() for it in points)
-        state = self._modes.table.state
+        state = self._board.state
         stones = {text for _, text in state.stones()} if isinstance(state, GoState) else set()
         if wrong := sorted(listed - stones):
             raise CommandError(f"there is no stone at {wrong[0][:10]}")
@@ -57,7 +57,7 @@ class DeadStoneCommands:
     async def _proposals(self) -> str:
         """Return whether the user is asked, and the proposals of the others and the server."""
         player = self._login.playing()
-        state = self._modes.table.state
+        state = self._board.state
         seat = player.seat
         if not player.scoring or not isinstance(state, GoState):
             return write_record(asked=player.scoring)

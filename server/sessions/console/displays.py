@@ -11,24 +11,24 @@ from boardwire.matches.console import search_display as display
 from boardwire.matches.players.reports import MOST_MOVES
 from boardwire.protocol import CommandError, command
 
-from .modes import Modes
+from .console import ServerBoard
 
 _SECONDS = 1.0  # of a search
 _SHORT = 0.1  # seconds of a search whose result is not wanted
 
 
 class ServerDisplayCommands:
-    """Commands that draw the result of an engine's search of the user's own table.
+    """Commands that draw the result of an engine's search of the user's own board.
 
     The report on a position stays until the position changes, so that several commands show the
     same search.
 
     Args:
-        modes: The console's table, and its modes.
+        board: The console's board.
     """
 
-    def __init__(self, modes: Modes) -> None:
-        self._modes = modes
+    def __init__(self, board: ServerBoard) -> None:
+        self._board = board
         self._reported: tuple[State, ReportRequest, dict[str, Any]] | None = None
 
     @command("bw-win_rates")
@@ -94,7 +94,7 @@ class ServerDisplayCommands:
         Raises:
             CommandError: The game is not Go, or the engine reports no owners.
         """
-        state = self._modes.table.state
+        state = self._board.state
         if not isinstance(state, GoState):
             raise CommandError("only points of Go have owners")
         state, report = await self._report(ReportRequest(seconds=_SHORT, ownership=True))
@@ -118,13 +118,13 @@ class ServerDisplayCommands:
         Raises:
             CommandError: No engine could report, or a match is played.
         """
-        practice, table = self._modes.practice, self._modes.table
-        if self._modes.mode is not practice:
+        practice, board = self._board.practice, self._board
+        if self._board.mode is not practice:
             raise CommandError("no engine helps in a match; clear_board begins a game of your own")
         known = self._reported
-        if known is None or known[:2] != (table.state, request):
-            state = table.state.copy()
-            known = state, request, await practice.report(table, request)
+        if known is None or known[:2] != (board.state, request):
+            state = board.state.copy()
+            known = state, request, await practice.report(board, request)
             self._reported = known
         return known[0], known[2]
 

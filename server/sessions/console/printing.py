@@ -9,25 +9,25 @@ from boardwire.matches.console.record_commands import sgf_of
 from boardwire.protocol import command
 from boardwire.server.limits.worker import ClientWorker
 
-from .modes import Modes
+from .console import ServerBoard
 
 
 class PrintCommands:
     """The command that returns the record of the game. The user's own program writes files.
 
     Args:
-        modes: The console's table.
+        board: The console's board.
         worker: Writes the record, which takes a while.
     """
 
-    def __init__(self, modes: Modes, worker: ClientWorker) -> None:
-        self._modes = modes
+    def __init__(self, board: ServerBoard, worker: ClientWorker) -> None:
+        self._board = board
         self._worker = worker
 
     @command("printsgf")
     async def printsgf(self) -> str:
         """Return the game on the board as SGF."""
-        table = self._modes.table
-        if is_guarded(table.state):  # their time limit works only in the main thread
-            return sgf_of(table)
-        return await self._worker.run(partial(sgf_of, table))
+        board = self._board
+        if is_guarded(board.state):  # their time limit works only in the main thread
+            return sgf_of(board)
+        return await self._worker.run(partial(sgf_of, board))

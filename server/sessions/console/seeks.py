@@ -25,7 +25,7 @@ class SeekCommands:
     """Makes, lists, accepts and declines seeks.
 
     Args:
-        table: The console's table.
+        board: The console's board.
         login: The user of the console.
         seeks: The open seeks.
         lobby: Pairs the users of a seek that is accepted.
@@ -36,7 +36,7 @@ class SeekCommands:
 
     def __init__(
         self,
-        table: ConsoleBoard,
+        board: ConsoleBoard,
         login: Login,
         seeks: Seeks,
         lobby: Lobby,
@@ -44,7 +44,7 @@ class SeekCommands:
         live: LiveMatches,
         names: Names,
     ) -> None:
-        self._table = table
+        self._board = board
         self._login = login
         self._seeks = seeks
         self._lobby = lobby
@@ -62,8 +62,8 @@ class SeekCommands:
         user = await self._login.user_or_guest()
         seek = self._seeks.make(user, game, options)
         if user.shown is None:
-            self._table.table.set_up(seek.game())
-            self._table.changed()
+            self._board.table.set_up(seek.game())
+            self._board.changed()
         for challenged in self._online.called(seek.opponent or ""):
             challenged.notice(seek.line())
         note = obstacle_among(seek, self._lobby.bots) or await self._missing(seek, user.name)

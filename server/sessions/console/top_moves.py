@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardwire.matches import ReportRequest
 from boardwire.protocol import CommandError, command
 
-from .modes import Modes
+from .console import ServerBoard
 
 _MOST = 10
 """The most moves in the list, as in GNU Go."""
@@ -15,11 +15,11 @@ class ServerTopMovesCommands:
     """Commands that list the best moves with their win rates, `D4 55.20 E3 51.07`.
 
     Args:
-        modes: The console's table, and its modes.
+        board: The console's board.
     """
 
-    def __init__(self, modes: Modes) -> None:
-        self._modes = modes
+    def __init__(self, board: ServerBoard) -> None:
+        self._board = board
 
     @command("top_moves")
     async def top_moves(self) -> str:
@@ -37,11 +37,11 @@ class ServerTopMovesCommands:
         return await self._best(1)
 
     async def _best(self, player: int | None) -> str:
-        practice = self._modes.practice
-        if self._modes.mode is not practice:
+        practice = self._board.practice
+        if self._board.mode is not practice:
             raise CommandError("no engine helps in a match; clear_board begins a game of your own")
         request = ReportRequest(player, most=_MOST)
-        report = await practice.report(self._modes.table, request)
+        report = await practice.report(self._board, request)
         return " ".join(
             f"{it['move']} {50 * (1 + it['value']):.2f}"
             for it in report["moves"]

@@ -3,12 +3,12 @@
 import pytest
 
 from boardwire.games import load
-from boardwire.matches import BoardConsole, ConsoleBoard, OwnTable, Table
+from boardwire.matches import BoardConsole, ConsoleBoard, OwnMode, Table
 from boardwire.override import override
 from boardwire.protocol import Command, CommandError, TimeControl
 
 
-class Closed(OwnTable):
+class Closed(OwnMode[ConsoleBoard]):
     """A mode in which no move can be made."""
 
     @override

@@ -104,7 +104,7 @@ def test_gnu_go_itself_answers_the_same(program: Callable[[str], str]) -> None:
 async def test_passes_are_in_capitals_for_a_gui_that_asks_for_stones() -> None:
     board = await played(f"{GAME},b pass")
     assert await ask(board, "last_move") == "black PASS"
-    table = board.table
+    table = board.board
     assert table.answer(1, "pass") == "pass"
     await ask(board, "undo")
     await ask(board, "list_stones black")
@@ -155,10 +155,10 @@ async def test_other_games_tell_their_boards_too() -> None:
 async def test_every_game_lists_its_moves(name: str) -> None:
     """Also a game without a board, after the cards are dealt."""
     table = console(name)
-    while not (acting := table.table.table.state.acting()):
+    while not (acting := table.board.table.state.acting()):
         await ask(table, "bw-roll")
     told = await ask(table, f"all_legal {player_text(acting[0])}")
-    legal = table.table.table.legal_texts(acting[0])
+    legal = table.board.table.legal_texts(acting[0])
     assert sorted(told.split(), key=str.lower) == sorted(
         (it for it in legal if it.lower() != "pass"), key=str.lower
     )

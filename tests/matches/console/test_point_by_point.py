@@ -74,7 +74,7 @@ class Session:
 
     @property
     def moves(self) -> list[str]:
-        return [played.text for played in self.console.table.history]
+        return [played.text for played in self.console.board.history]
 
 
 async def test_a_move_of_chess_is_two_touches() -> None:
@@ -185,7 +185,7 @@ async def test_many_touches_are_taken_back_at_once_as_one_by_one() -> None:
         for _ in range(count):
             await single("undo")
         assert many.moves == single.moves
-        assert many.console.table.touched == single.console.table.touched
+        assert many.console.board.touched == single.console.board.touched
     with pytest.raises(CommandError, match="cannot undo"):
         await many("gg-undo 1000")
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 import pytest
 
 from boardwire.games import load
-from boardwire.matches import BoardConsole, ConsoleBoard, OwnTable, Table
+from boardwire.matches import BoardConsole, ConsoleBoard, OwnMode, Table
 from boardwire.matches.console.score_commands import ScoreCommands
 from boardwire.override import override
 from boardwire.protocol import Command, CommandError
@@ -43,7 +43,7 @@ async def test_each_point_has_one_status() -> None:
     assert {"A9", "B6", "A1"} <= set(lists["black_territory"])
     assert {"J9", "F7", "J1"} <= set(lists["white_territory"])
     assert sorted(point for points in lists.values() for point in points) == sorted(
-        name for name, _ in board.table.view.points()
+        name for name, _ in board.board.view.points()
     )
     for status, points in lists.items():
         for point in points[:2]:
@@ -111,12 +111,12 @@ async def test_other_games_have_no_status(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["final_status A1", "final_status_list dead", "estimate_score"])
 async def test_a_mode_may_refuse_what_helps_a_player(line: str) -> None:
-    class Fair(OwnTable):
+    class Fair(OwnMode[ConsoleBoard]):
         @override
         def compute(self, table: ConsoleBoard, work: Callable[[], T]) -> T:
             raise CommandError("no engine helps in a match")
 
     board = console(size=9)
-    board.table.mode = Fair()
+    board.board.mode = Fair()
     with pytest.raises(CommandError, match="no engine helps in a match"):
         await ask(board, line)

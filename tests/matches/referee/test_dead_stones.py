@@ -107,7 +107,7 @@ async def test_a_disputed_stone_is_taken_before_the_engine_passes_again() -> Non
     for _ in range(4):
         assert await ask(engine, "kgs-genmove_cleanup", "b") != "pass"
         await ask(engine, "play", "w", "pass")
-        if not (engine.table.state.view().cells[2 * 5]):
+        if not (engine.board.state.view().cells[2 * 5]):
             break
     assert await ask(engine, "final_score") == "B+4.5"
 

@@ -85,7 +85,7 @@ async def test_a_console_tells_who_lost_where_a_win_is_shared(
     await console.handle(Command("gogui-play_sequence", tuple(moves.split())))
     assert (await console.handle(Command("final_score"))).text == score
     assert (await console.handle(Command("bw-result"))).text == words
-    result = console.table.table.result()
+    result = console.board.table.result()
     assert result is not None
     assert (result.text, result.reason) == (score, Reason.RULE)
 

@@ -52,7 +52,7 @@ async def test_an_engine_is_told_to_count_nodes() -> None:
 async def test_a_time_control_in_words_is_set(settings: str) -> None:
     console = console_of("random")
     assert await ask(console, settings) == ""
-    assert console.table.time.timed
+    assert console.board.time.timed
 
 
 async def test_a_wrong_time_control_is_refused() -> None:

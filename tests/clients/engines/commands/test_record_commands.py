@@ -22,7 +22,7 @@ async def test_a_game_is_written_to_a_file_and_loaded_up_to_a_move(tmp_path: Pat
     other = console_of("random", "othello")
     await ask(other, f"loadsgf {file} 3")
     assert await ask(other, "bw-game") == await ask(console, "bw-game")
-    assert [played.text for played in other.table.history] == ["A1", "B1"]
+    assert [played.text for played in other.board.history] == ["A1", "B1"]
     assert ";B[" in await ask(other, "printsgf")
 
 
@@ -40,7 +40,7 @@ async def test_a_file_that_cannot_be_read_leaves_the_table(tmp_path: Path) -> No
     await ask(console, "play b A1")
     with pytest.raises(CommandError, match="cannot load file"):
         await ask(console, f"loadsgf {tmp_path}/none.sgf")
-    assert len(console.table.history) == 1
+    assert len(console.board.history) == 1
 
 
 @pytest.mark.parametrize("rest", [";B[zz]", ";W[aa]", ";W[cc]C[", "]]"])
@@ -49,9 +49,9 @@ async def test_a_file_is_read_no_further_than_the_move(tmp_path: Path, rest: str
     file.write_text(f"(;SZ[5];B[aa];W[bb];B[cc]{rest}")
     console = console_of("random", "go", size=5)
     await ask(console, f"loadsgf {file} 3")
-    assert [played.text for played in console.table.history] == ["A5", "B4"]
+    assert [played.text for played in console.board.history] == ["A5", "B4"]
     await ask(console, f"loadsgf {file} 1")
-    assert console.table.history == []
+    assert console.board.history == []
 
 
 async def test_the_second_game_of_a_file_is_not_looked_at(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ async def test_the_second_game_of_a_file_is_not_looked_at(tmp_path: Path) -> Non
     file.write_text("(;SZ[5];B[aa])\n(;SZ[5];B[zz])")
     console = console_of("random", "go", size=5)
     await ask(console, f"loadsgf {file}")
-    assert [played.text for played in console.table.history] == ["A5"]
+    assert [played.text for played in console.board.history] == ["A5"]
 
 
 async def test_turns_that_a_colour_yields_are_written_without_passes(tmp_path: Path) -> None:

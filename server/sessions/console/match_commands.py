@@ -1,4 +1,4 @@
-"""Commands of matches: moves of the user and the opponents, draws, resigning and coming back."""
+"""Commands of matches besides moves: clocks, draws, resigning, leaving and coming back."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from boardwire.protocol.name_values import write_record
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.seeks import Seeks
 
+from .console import ServerBoard
 from .login import Login
-from .modes import Modes
 from .rejoining import rejoin, standing_lines
 
 
@@ -23,14 +23,11 @@ class DrawWord(StrEnum):
     DECLINE = "decline"
 
 
-class ServerMatchCommands:
-    """Plays a match at a console, as GTP controllers play against an engine.
-
-    Commands for moves first wait until a match that the user seeks has begun. Then the mode of the
-    table handles them.
+class MatchCommands:
+    """Handles a user's match besides its moves.
 
     Args:
-        modes: The console's table, and the choice of its mode.
+        board: The console's board.
         login: The user of the console.
         live: The matches at this server.
         seeks: The open seeks.
@@ -39,37 +36,19 @@ class ServerMatchCommands:
 
     def __init__(
         self,
-        modes: Modes,
+        board: ServerBoard,
         login: Login,
         live: LiveMatches,
         seeks: Seeks,
         timeout: float,
     ) -> None:
-        self._modes = modes
+        self._board = board
         self._login = login
         self._live = live
         self._seeks = seeks
         self._timeout = timeout
 
-    # -- moves -----------------------------------------------------------------------------
-
-    @command("play", replaces=True)
-    async def play(self, colour: Colour, move: str) -> None:
-        """Make a move for a colour; in a match, your own move."""
-        mode = await self._modes.awaited()
-        await mode.play(self._modes.table, colour.player, move)
-
-    @command("genmove")
-    async def genmove(self, colour: Colour) -> str:
-        """Wait for the opponent's move and return it; in practice, let an engine move."""
-        mode = await self._modes.awaited()
-        return await mode.genmove(self._modes.table, colour.player)
-
-    @command("bw-roll", replaces=True)
-    async def bw_roll(self) -> str:
-        """Roll the dice that are due, and return the outcome; in a match, of the server's roll."""
-        mode = await self._modes.awaited()
-        return await mode.roll(self._modes.table)
+    # -- clocks ----------------------------------------------------------------------------
 
     @command("time_left", replaces=True)
     def time_left(
@@ -79,8 +58,8 @@ class ServerMatchCommands:
         if colour is not None and stones is None:
             raise CommandError.syntax("time_left [COLOUR SECONDS STONES]")
         if colour is not None and seconds is not None and stones is not None:
-            if self._modes.mode is self._modes.practice:  # in a match the referee has the clocks
-                self._modes.practice.set_time_left(colour.player, seconds, stones)
+            if self._board.mode is self._board.practice:  # in a match the referee has the clocks
+                self._board.practice.set_time_left(colour.player, seconds, stones)
             return None
         user = self._login.user
         if user is None or user.shown is None or user.shown.briefing is None:

@@ -1,4 +1,4 @@
-"""The mode of a console's own table: practice against engines from the lobby."""
+"""The mode of a console's own board: practice against engines from the lobby."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from boardwire.server.matchmaking.practice import (
 from boardwire.server.players.link import Link
 from boardwire.server.store import Store, StoreError
 
-from .long_table import LongTable
+from .long_games import LongGameMode
 
 log = logging.getLogger(__name__)
 
@@ -55,8 +55,10 @@ MOST_ALLOWED = 15_000
 """The most characters of the moves that an engine may choose from."""
 
 
-class PracticeTable(LongTable):
-    """A table at which an engine answers `genmove`. The engine is borrowed for one move at a time.
+class PracticeMode(LongGameMode):
+    """The mode of a board at which an engine answers `genmove`.
+
+    The engine is borrowed for one move at a time.
 
     Args:
         link: The connection.
@@ -99,17 +101,17 @@ class PracticeTable(LongTable):
         self._begun = datetime.now(UTC)
         self._stored = False
 
-    async def note(self, table: ConsoleBoard) -> None:
-        """Record the table after a command, and store the game if it is over."""
-        if not table.history:
+    async def note(self, board: ConsoleBoard) -> None:
+        """Record the board after a command, and store the game if it is over."""
+        if not board.history:
             self._begun = datetime.now(UTC)
             self._moved_by = {}
             self.last_bot = None
         try:
-            if not table.over:
+            if not board.over:
                 self._stored = False
             elif not self._stored and self._moved_by:
-                await self._keep_final(table)
+                await self._keep_final(board)
         except GameFault:
             return  # the rules fail: the game has no result
 
@@ -127,64 +129,64 @@ class PracticeTable(LongTable):
         return TimeControl.per_move(max(self._move_timeout / 2**below, LEAST_SECONDS))
 
     @override
-    async def play(self, table: ConsoleBoard, player: int, move: str) -> None:
-        table.play(player, move)
+    async def play(self, board: ConsoleBoard, player: int, move: str) -> None:
+        board.play(player, move)
 
     @override
-    async def roll(self, table: ConsoleBoard) -> str:
-        return table.roll()
+    async def roll(self, board: ConsoleBoard) -> str:
+        return board.roll()
 
     def set_time_left(self, player: int, seconds: float, stones: int) -> None:
         """Record the time on a player's clock, from the user's program, for the next move."""
         self._left[player] = TimeLeft(monotonic() + seconds, stones)
 
-    async def genmove(self, table: ConsoleBoard, player: int) -> str:
+    async def genmove(self, board: ConsoleBoard, player: int) -> str:
         """Let an engine move for a player, and return its move.
 
         Raises:
             CommandError: It is not that player's turn, or no engine could move.
         """
-        if table.over:
-            return table.answer(player, PASS)
-        _acting(table, player)
-        if (point := table.next_point(player)) is not None:
+        if board.over:
+            return board.answer(player, PASS)
+        _acting(board, player)
+        if (point := board.next_point(player)) is not None:
             return point
-        if begun := table.begun_moves:
-            move = await self._chosen_among(table, player, begun)
+        if begun := board.begun_moves:
+            move = await self._chosen_among(board, player, begun)
         else:
-            move = await self._move(table, player)
+            move = await self._move(board, player)
         if self.last_bot is not None:
             self._moved_by[player] = self.last_bot.name
         if move.lower() == RESIGN:
-            await self._keep(table, Result.loss(player, table.game.players, Reason.RESIGNATION))
+            await self._keep(board, Result.loss(player, board.game.players, Reason.RESIGNATION))
             return RESIGN
-        return table.answer(player, move)
+        return board.answer(player, move)
 
-    async def choose(self, table: ConsoleBoard, player: int) -> str:
+    async def choose(self, board: ConsoleBoard, player: int) -> str:
         """Let an engine choose a move for a player, and return it without making it.
 
         Raises:
             CommandError: It is not that player's turn, or no engine could move.
         """
-        if table.over:
+        if board.over:
             return PASS
-        _acting(table, player)
-        return await self._move(table, player)
+        _acting(board, player)
+        return await self._move(board, player)
 
     @property
     def thinks(self) -> bool:
         """Whether an engine thinks now."""
         return self._thinking is not None
 
-    def reports_on(self, table: ConsoleBoard) -> bool:
-        """Return whether an engine is connected that analyses the game on the table."""
-        return self._lobby.lends(table.game, self.opponent, reports=True)
+    def reports_on(self, board: ConsoleBoard) -> bool:
+        """Return whether an engine is connected that analyses the game on the board."""
+        return self._lobby.lends(board.game, self.opponent, reports=True)
 
-    async def _move(self, table: ConsoleBoard, player: int, moves: Sequence[str] = ()) -> str:
+    async def _move(self, board: ConsoleBoard, player: int, moves: Sequence[str] = ()) -> str:
         """Let an engine choose a move.
 
         Args:
-            table: The table.
+            board: The board.
             player: The player to move.
             moves: The allowed moves, for engines that can restrict a search; empty for all.
 
@@ -193,10 +195,10 @@ class PracticeTable(LongTable):
         """
         left = self._left.pop(player, None)
         return await self._borrowed(
-            table, lambda opponent: opponent.move(table.table, player, table.time, left, moves)
+            board, lambda opponent: opponent.move(board.table, player, board.time, left, moves)
         )
 
-    async def _chosen_among(self, table: ConsoleBoard, player: int, moves: Sequence[str]) -> str:
+    async def _chosen_among(self, board: ConsoleBoard, player: int, moves: Sequence[str]) -> str:
         """Let an engine choose among moves that the user has begun.
 
         An engine that reports, or wants to get its legal moves, gets these. Any other engine may
@@ -209,81 +211,81 @@ class PracticeTable(LongTable):
             return moves[0]
         allow = ",".join(moves)
         if len(allow) <= MOST_ALLOWED and self._lobby.lends(
-            table.game, self.opponent, reports=True
+            board.game, self.opponent, reports=True
         ):
             with suppress(CommandError):  # an engine of a stranger may not know the restriction
                 request = ReportRequest(
                     player, min(CHOICE_SECONDS, self._move_timeout), 0, 1, allow
                 )
-                found = (await self.report(table, request))["moves"]
+                found = (await self.report(board, request))["moves"]
                 if found and found[0]["move"] in moves:
                     return str(found[0]["move"])
-        move = await self._move(table, player, moves)
+        move = await self._move(board, player, moves)
         if move.lower() not in (it.lower() for it in moves):
-            begun = "-".join(table.touched)
+            begun = "-".join(board.touched)
             raise CommandError(
                 f"the engine would not go on from {begun}: play on yourself, or undo takes it back"
             )
         return move
 
-    async def report(self, table: ConsoleBoard, request: ReportRequest) -> dict[str, Any]:
+    async def report(self, board: ConsoleBoard, request: ReportRequest) -> dict[str, Any]:
         """Let an engine search the position; return its report and its name.
 
         Raises:
             CommandError: The game is over, or no engine could report.
         """
-        if table.over:
+        if board.over:
             raise CommandError("the game is over; undo takes the last move back")
-        player = max(table.state.to_act(), 0) if request.player is None else request.player
-        state = _acting(table, player)
+        player = max(board.state.to_act(), 0) if request.player is None else request.player
+        state = _acting(board, player)
         within = replace(request, seconds=min(request.seconds, self._move_timeout))
         answer = await self._borrowed(
-            table, lambda opponent: opponent.report(table.table, player, within), reports=True
+            board, lambda opponent: opponent.report(board.table, player, within), reports=True
         )
         name = "" if self.last_bot is None else self.last_bot.name
         try:
             report = read_report(answer, state, within.most)
         except (ValueError, RecursionError):
             raise CommandError(f"{name} gave a report that cannot be read") from None
-        return {"engine": name, "player": player, "ply": len(table.history), **report}
+        return {"engine": name, "player": player, "ply": len(board.history), **report}
 
     async def _borrowed(
         self,
-        table: ConsoleBoard,
+        board: ConsoleBoard,
         use: Callable[[PracticeOpponent], Awaitable[str]],
         *,
         reports: bool = False,
     ) -> str:
-        """Borrow an engine that plays the game on the table, and give it back after use.
+        """Borrow an engine that plays the game on the board, and give it back after use.
 
         Args:
-            table: The table.
+            board: The board.
             use: Asks the engine, and returns its answer.
             reports: As in :class:`~boardwire.server.matchmaking.lobby.Borrower`.
 
         Raises:
             CommandError: None was free in time, or it did not answer.
         """
-        if not self._lobby.lends(table.game, self.opponent, reports=reports):
-            raise CommandError(self._nobody_plays(table.game, reports=reports))
+        if not self._lobby.lends(board.game, self.opponent, reports=reports):
+            raise CommandError(self._nobody_plays(board.game, reports=reports))
         seconds = self._borrow_timeout
         loan: Allowance | None = None
         try:
             async with asyncio.timeout(seconds):
                 loan = await self._line.take(self._link.allowance, self._tell_waiting)
                 bot = await self._lobby.borrow(
-                    table.game, self.opponent, self.last_bot, reports=reports, time=table.time
+                    board.game, self.opponent, self.last_bot, reports=reports, time=board.time
                 )
         except BaseException as error:  # cancelled, too: the loan goes back
             if loan is not None:
                 self._line.give(loan)
             if isinstance(error, NobodyLends):
-                raise CommandError(self._nobody_plays(table.game, reports=reports)) from None
+                raise CommandError(self._nobody_plays(board.game, reports=reports)) from None
             if not isinstance(error, TimeoutError):
                 raise
             who = self.opponent or "engine"
             raise CommandError(
-                f"no {who} was free for {table.game.title} within {seconds:g} s; see bw-bots"
+                f"no {who} was free for {board.game.title} within {seconds:g} s; see bw-bots"
             ) from None
         return await self._ask(bot, loan, use)
 
@@ -333,16 +335,16 @@ class PracticeTable(LongTable):
         self.last_bot = bot
         return answer
 
-    async def _keep_final(self, table: ConsoleBoard) -> None:
+    async def _keep_final(self, board: ConsoleBoard) -> None:
         """Store a game that the rules have ended, with the result of `final_score`."""
         dead: list[str] = []
-        if table.game.has_dead_stones:
-            dead = await self._worker.run(partial(dead_stones, table.state))
-        result = table.table.result(dead)
+        if board.game.has_dead_stones:
+            dead = await self._worker.run(partial(dead_stones, board.state))
+        result = board.table.result(dead)
         if result is not None:
-            await self._keep(table, result, dead)
+            await self._keep(board, result, dead)
 
-    async def _keep(self, table: ConsoleBoard, result: Result, dead: Sequence[str] = ()) -> None:
+    async def _keep(self, board: ConsoleBoard, result: Result, dead: Sequence[str] = ()) -> None:
         """Store a game that is over, once, if an engine has moved in it."""
         if self._stored or not self._moved_by:
             return
@@ -353,14 +355,14 @@ class PracticeTable(LongTable):
             self._link.notify(f"this game is not kept: {excess.reason}")
             return
         allowance.count_new_match((allowance,), now)
-        game = table.game
+        game = board.game
         names = tuple(self._moved_by.get(player, "console") for player in range(game.players))
         record = MatchRecord(
-            new_match_id(), game.name, game.options, names, table.time, "", self._begun
+            new_match_id(), game.name, game.options, names, board.time, "", self._begun
         )
         record.moves = [
             MoveRecord(ply, played.player, played.text, 0.0)
-            for ply, played in enumerate(table.history, 1)
+            for ply, played in enumerate(board.history, 1)
         ]
         record.dead, record.result = tuple(dead), result
         record.end_now()
@@ -373,13 +375,13 @@ class PracticeTable(LongTable):
         self._moved_by = {}
 
 
-def _acting(table: ConsoleBoard, player: int) -> State:
-    """Return the position on a table with a player to act.
+def _acting(board: ConsoleBoard, player: int) -> State:
+    """Return the position on a board with a player to act.
 
     Raises:
         CommandError: It cannot be that player's turn.
     """
-    state = table.state.copy()
+    state = board.state.copy()
     if state.to_act() == CHANCE:
         raise CommandError("a roll is due first: bw-roll, or bw-chance OUTCOME")
     if not state.yield_turn(player):

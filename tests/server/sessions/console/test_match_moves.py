@@ -1,4 +1,4 @@
-"""The modes of a console's table, without a server: practice, a match, and a match that is over."""
+"""The modes of a console's board, without a server: practice, a match, and a match that is over."""
 
 from __future__ import annotations
 
@@ -14,21 +14,20 @@ from boardwire.games import CHANCE, CourseNotFound, IllegalMove, load
 from boardwire.matches import (
     BoardConsole,
     Briefing,
-    ConsoleBoard,
     MoveRequest,
     Observation,
     Reason,
     Result,
     Seat,
-    Table,
 )
 from boardwire.protocol import Command, CommandError, TimeControl
 from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.human_player import HumanPlayer
+from boardwire.server.sessions.console.console import ServerBoard
 from boardwire.server.sessions.console.login import Login
-from boardwire.server.sessions.console.match import ServerMatchCommands
-from boardwire.server.sessions.console.modes import Modes
-from boardwire.server.sessions.console.practice_table import PracticeTable
+from boardwire.server.sessions.console.match_commands import MatchCommands
+from boardwire.server.sessions.console.match_moves import MoveCommands
+from boardwire.server.sessions.console.practice_mode import PracticeMode
 
 from ....until import until
 
@@ -80,18 +79,18 @@ class Session:
         self.user = FakeUser()
         self.login = Login(*(cast("Any", None),) * 4, 0)
         self.login.user = cast("ConsoleUser", self.user)
-        self.table = ConsoleBoard(Table(load("go")))
-        practice = PracticeTable(
+        practice = PracticeMode(
             *(cast("Any", None),) * 6, borrow_timeout=TIMEOUT, move_timeout=TIMEOUT
         )
-        self.modes = Modes(self.table, self.login, cast("Any", None), practice, TIMEOUT)
-        commands = ServerMatchCommands(self.modes, self.login, *(cast("Any", None),) * 2, TIMEOUT)
-        self.console = BoardConsole(self.table, commands)
+        self.board = ServerBoard(self.login, cast("Any", None), practice, TIMEOUT)
+        moves = MoveCommands(self.board, self.board.awaited)
+        commands = MatchCommands(self.board, self.login, *(cast("Any", None),) * 2, TIMEOUT)
+        self.console = BoardConsole(self.board, moves, commands)
         self.seat = FakeSeat()
 
     async def __call__(self, line: str) -> str:
         name, *words = line.split()
-        self.modes.follow()
+        self.board.follow()
         return (await self.console.handle(Command(name, tuple(words)))).text
 
     def begin(self, game: str = "tictactoe") -> HumanPlayer:
@@ -109,7 +108,7 @@ class Session:
         return player
 
     def moves(self) -> list[str]:
-        return [played.text for played in self.table.history]
+        return [played.text for played in self.board.history]
 
 
 @pytest.fixture
