@@ -11,7 +11,7 @@ import gc
 import json
 import re
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -192,13 +192,6 @@ async def send(server: Server, request: Asked, number: int) -> bytes:
         return b""
     finally:
         writer.close()
-
-
-@pytest.fixture(autouse=True)
-def unfrozen() -> Iterator[None]:
-    """Leave no frozen objects to other tests."""
-    yield
-    gc.unfreeze()
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:

@@ -50,14 +50,18 @@ class Memory:
 
 
 @pytest.fixture(autouse=True)
-def _nothing_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def _nothing_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Collect what other tests have left: a test that fails leaves its frames with open sockets.
 
-    The warnings about them would be errors of these tests, which collect all there is.
+    The warnings about them would be errors of these tests, which collect all there is. What is
+    frozen between tests is so afterwards, too.
     """
     with monkeypatch.context() as patch:
         patch.setattr(sys, "unraisablehook", lambda _: None)
         gc.collect()
+    yield
+    if gc.get_freeze_count() == 0:
+        gc.freeze()
 
 
 @pytest.fixture
@@ -66,7 +70,9 @@ def memory() -> Memory:
 
 
 @pytest.fixture
-def policy(memory: Memory) -> Iterator[CollectionPolicy]:
+def policy(memory: Memory, monkeypatch: pytest.MonkeyPatch) -> Iterator[CollectionPolicy]:
+    # A full collection of all modules and tests would take half a second.
+    monkeypatch.setattr(gc, "unfreeze", lambda: None)
     it = CollectionPolicy(memory)
     it.start()
     yield it
@@ -104,8 +110,9 @@ def test_new_garbage_is_collected_without_a_full_collection(policy: CollectionPo
 
 
 def test_frozen_garbage_stays_until_memory_has_grown_and_no_match_runs(
-    policy: CollectionPolicy, memory: Memory
+    policy: CollectionPolicy, memory: Memory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.undo()  # here the frozen objects count
     node = Node()
     node.itself = node
     garbage = weakref.ref(node)

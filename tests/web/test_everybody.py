@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
 
 import pytest
-import pytest_asyncio
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.async_api import Page, ViewportSize, expect
 
@@ -45,7 +43,15 @@ FOCUSED = """() => {
 
 @dataclass
 class Findings:
-    """What hinders people, by the page."""
+    """What hinders people, by the page.
+
+    Args:
+        light: What axe finds.
+        dark: The text that axe finds to have too little contrast in the dark.
+        wide: What is wider than a small phone.
+        moving: What moves for readers who want no motion.
+        unseen: What has the focus, and does not show that.
+    """
 
     light: dict[str, list[str]] = field(default_factory=dict)
     dark: dict[str, list[str]] = field(default_factory=dict)
@@ -93,10 +99,10 @@ async def violations(page: Page, *rules: str) -> list[str]:
     ]
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def findings(open_page: OpenPage, site: Served, crawled: Crawled, played: Played) -> Findings:
-    """What hinders people, looked for once on one page of each kind."""
-    found = Findings()
+async def look_at_kinds(
+    found: Findings, open_page: OpenPage, site: Served, crawled: Crawled, played: Played
+) -> None:
+    """Look at one page of each kind, and at a game that is played."""
     for path in kinds(crawled, played):
         async with open_page(f"{site.page}{path}", expected=("404",)) as page:
             await found.look(path, page)
@@ -104,8 +110,6 @@ async def findings(open_page: OpenPage, site: Served, crawled: Crawled, played: 
         await page.get_by_role("button", name="Play", exact=True).click()
         await expect(page.locator("[data-game]:not([hidden])")).to_be_visible()
         await found.look("a game", page)
-    await look_at_moderation(found, open_page, site, played)
-    return found
 
 
 async def look_at_moderation(
@@ -145,30 +149,18 @@ async def look_at_moderation(
         done("moderation", "withdraw", "1")
 
 
-def some(found: Mapping[str, list[Any]]) -> dict[str, list[Any]]:
-    """The pages where something was found."""
-    assert len(found) > 8
-    return {name: it for name, it in found.items() if it}
-
-
-def test_axe_finds_nothing(findings: Findings) -> None:
-    assert some(findings.light) == {}
-
-
-def test_text_has_contrast_in_the_dark(findings: Findings) -> None:
-    assert some(findings.dark) == {}
-
-
-def test_no_page_is_wider_than_a_small_phone(findings: Findings) -> None:
-    assert some(findings.wide) == {}
-
-
-def test_nothing_moves_for_readers_who_want_that(findings: Findings) -> None:
-    assert some(findings.moving) == {}
-
-
-def test_the_focus_is_seen_wherever_keys_lead(findings: Findings) -> None:
-    assert some(findings.unseen) == {}
+async def test_no_page_hinders_anybody(
+    open_page: OpenPage, site: Served, crawled: Crawled, played: Played, subtests: pytest.Subtests
+) -> None:
+    """All that is looked for on a page takes one visit of it."""
+    found = Findings()
+    await look_at_kinds(found, open_page, site, crawled, played)
+    await look_at_moderation(found, open_page, site, played)
+    for kind in fields(found):
+        with subtests.test(kind.name):
+            pages: dict[str, list[str]] = getattr(found, kind.name)
+            assert len(pages) > 8
+            assert {name: it for name, it in pages.items() if it} == {}
 
 
 async def test_results_can_be_read_without_javascript(

@@ -393,10 +393,18 @@ async def compare(
     seek: str,
     most: int,
 ) -> int:
-    """Compare what a spectator and two players are told in two worlds; return how many had two."""
+    """Compare what two players and spectators are told in two worlds; return how many had two.
+
+    The worlds of a player differ in what the others know alone, and a spectator of both is told
+    the same. So those of two players show that a spectator learns nothing of either, and it needs
+    worlds of its own only where a player has none.
+    """
     chance = random.Random(f"worlds of {seek}")
     compared = 0
-    for seat in (None, *range(min(game.players, 2))):
+    players = range(min(game.players, 2))
+    for seat in (*players, None):
+        if seat is None and compared == len(players):
+            break
         course, other = await unfinished(game, min(most, MOST_PLIES), seat, chance)
         if other is None:
             continue
