@@ -71,13 +71,13 @@ async def measure(sessions: int, matches: int, types: bool) -> None:
     """Measure idle sessions, then matches, then the garbage of both."""
     async with run_server(config(2 * sessions + 2 * matches)) as server:
         async with load_process("bots", server.port, "--pairs", 2) as load:  # imports, caches
-            await load.hear()
+            await load.read_answer()
             await load.ask("go")
         await wait_for(server, 0)
         words = ("--idle", sessions, "--pairs", matches, "--think", 1)
         empty = objects()
         async with load_process("bots", server.port, *words) as load:
-            await load.hear()
+            await load.read_answer()
             await wait_for(server, sessions)
             idle = objects()
             report("objects of an idle session", idle - empty, sessions, types)

@@ -60,7 +60,7 @@ async def measure(boards: int, seconds: float, think: float) -> None:
         load_process("bots", server.port, "--pairs", boards, "--think", think) as load,
         async_playwright() as playwright,
     ):
-        await load.hear()
+        await load.read_answer()
         await load.ask("go")
         browser = await playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=FLAGS

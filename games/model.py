@@ -65,7 +65,7 @@ class State(ABC):
 
     @property
     def position(self) -> _native.StateLike:
-        """The object to hand to a search: machine code for bundled games, else this state."""
+        """The object for a search: the native position of a bundled game, else this state."""
         return self
 
     @abstractmethod

@@ -33,7 +33,7 @@ from .relayed_ply import RelayedPly
 SLICE_SECONDS: Final = 0.25
 """The time after which a relay asks no engine, so that tasks that wait for the match can run.
 
-It hands back when an answer has not come after twice that time.
+It ends when an answer has not come after twice that time.
 """
 
 LEAST_MOVES: Final = 10

@@ -341,7 +341,7 @@ class MatchRunner:
     async def _follow(
         self, relay: MatchRelay, relaying: asyncio.Future[Relayed], notify: Notify, ask: Ask
     ) -> None:
-        """Wait for a relay to hand back; what it has left undone is to be done then."""
+        """Wait for the end of a relay, then do what it has left undone."""
         try:
             relayed = await relaying
         except Exception:  # its thread must not go on

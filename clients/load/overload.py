@@ -70,7 +70,7 @@ async def overload(seconds: float) -> list[Figure]:
             watching = asyncio.create_task(watch.run())
             try:
                 async with load_process("newcomers", server.port, *words) as load:
-                    await load.hear()
+                    await load.read_answer()
                     await load.ask("measure", ADMISSION * seconds)
                     spent = server.cpu_seconds()
                     measured = await load.ask("measure", seconds)

@@ -95,8 +95,8 @@ class LoadWorker:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
 
-    async def hear(self) -> dict[str, Any]:
-        """Read the next line that it prints."""
+    async def read_answer(self) -> dict[str, Any]:
+        """Read the next line that the process prints."""
         assert self.process.stdout is not None
         async with asyncio.timeout(ANSWER_SECONDS):
             line = await self.process.stdout.readline()
@@ -106,10 +106,10 @@ class LoadWorker:
         return said
 
     async def ask(self, *words: object) -> dict[str, Any]:
-        """Write a line to it, and read the line that it prints then."""
+        """Write a line to the process, and read its answer."""
         assert self.process.stdin is not None
         self.process.stdin.write((" ".join(map(str, words)) + "\n").encode())
-        return await self.hear()
+        return await self.read_answer()
 
 
 def pin(core: int) -> Callable[[], None] | None:

@@ -61,10 +61,10 @@ LEAK_SECONDS = 10.0
 async def _echo_rate(connections: int, seconds: float) -> float:
     """Round trips a second of a bare echo."""
     async with process(0, "boardwire.clients.load", "echo") as echo:
-        port = (await echo.hear())["port"]
+        port = (await echo.read_answer())["port"]
         words = ("ping", port, "--connections", connections, "--seconds", seconds)
         async with load_process(*words) as pings:
-            result = await pings.hear()
+            result = await pings.read_answer()
     return float(result["round_trips"] / result["seconds"])
 
 
@@ -78,7 +78,7 @@ async def _one_match(seconds: float) -> list[Figure]:
                 serving(database) as server,
                 load_process("bots", server.port, "--pairs", 1) as load,
             ):
-                await load.hear()
+                await load.read_answer()
                 await load.ask("go")
                 result = await load.ask("measure", seconds)
             move = result["seconds"] / result["moves"]
@@ -103,7 +103,7 @@ async def _many_matches(seconds: float) -> list[Figure]:
                 serving(database) as server,
                 load_process("bots", server.port, "--pairs", PARALLEL_MATCHES) as load,
             ):
-                await load.hear()
+                await load.read_answer()
                 await load.ask("go")
                 before = server.cpu_seconds()
                 result = await load.ask("measure", seconds)
@@ -124,7 +124,7 @@ async def _crowd(seconds: float) -> list[Figure]:
             empty = server.memory()
             words = ("--pairs", LIVE_MATCHES, "--idle", IDLE_CONNECTIONS, "--think", THINK_SECONDS)
             async with load_process("bots", server.port, *words) as load:
-                await load.hear()
+                await load.read_answer()
                 await asyncio.sleep(1)
                 idle = (server.memory() - empty) / IDLE_CONNECTIONS
                 before = server.memory()
@@ -150,7 +150,7 @@ async def _visited(seconds: float) -> list[Figure]:
     with TemporaryDirectory() as folder:
         async with serving(f"{folder}/visited.db", STRANGERS) as server:
             async with load_process("bots", server.port, "--pairs", 4, "--short") as load:
-                await load.hear()
+                await load.read_answer()
                 await load.ask("go")
                 played = 0
                 while played < PLAYED_MATCHES:
@@ -158,12 +158,12 @@ async def _visited(seconds: float) -> list[Figure]:
             words = ("--pairs", VISITED_MATCHES, "--think", THINK_SECONDS, "--name", "crowd")
             measured = ("--server", server.pid)
             async with load_process("bots", server.port, *words, *measured) as load:
-                await load.hear()
+                await load.read_answer()
                 await load.ask("go")
                 alone = await load.ask("measure", seconds)
                 who = ("--addresses", VISITING_ADDRESSES, "--connections", VISITING_CONNECTIONS)
                 async with load_process("visitors", server.http_port, *who) as visitors:
-                    await visitors.hear()  # that they have visited for a while
+                    await visitors.read_answer()  # that they have visited for a while
                     spent = server.cpu_seconds()
                     result, visits = await asyncio.gather(
                         load.ask("measure", seconds), visitors.ask("measure", seconds)
@@ -189,13 +189,13 @@ async def _trees(seconds: float) -> list[Figure]:
         async with serving(f"{folder}/trees.db", STRANGERS) as server:
             words = ("--pairs", VISITED_MATCHES, "--think", THINK_SECONDS)
             async with load_process("bots", server.port, *words) as load:
-                await load.hear()
+                await load.read_answer()
                 await load.ask("go")
                 alone = await load.ask("measure", seconds)
                 memory, pauses = server.memory(), await collector_pauses(server.http_port)
                 who = ("--addresses", 1, "--connections", VISITING_CONNECTIONS, "--kind", "trees")
                 async with load_process("visitors", server.http_port, *who) as visitors:
-                    await visitors.hear()
+                    await visitors.read_answer()
                     result, visits = await asyncio.gather(
                         load.ask("measure", seconds), visitors.ask("measure", seconds)
                     )
@@ -223,7 +223,7 @@ async def _spectators(seconds: float, *, websocket: bool) -> list[Figure]:
             serving(f"{folder}/live.db") as server,
             load_process("spectators", server.port, server.http_port, *words) as load,
         ):
-            await load.hear()
+            await load.read_answer()
             spent = server.cpu_seconds()
             result = await load.ask("measure", seconds)
             spent = server.cpu_seconds() - spent
@@ -245,7 +245,7 @@ async def _leak(seconds: float) -> list[Figure]:
         serving("none") as server,
         load_process("bots", server.port, "--pairs", PARALLEL_MATCHES, "--short") as load,
     ):
-        await load.hear()
+        await load.read_answer()
         await load.ask("go")
         played, settled = 0, 0
         while played < matches:

@@ -146,7 +146,7 @@ class ModelPlayer:
         if trouble is None:
             self._report = self._new_report()
 
-    def hear(self, line: str) -> None:
+    def take_comment(self, line: str) -> None:
         """Handle a comment line of the server, which may report why the player waits."""
         self._report.take(line, time.monotonic())
 
@@ -315,7 +315,7 @@ class _AskedBot(Bot):
 
     @override
     def _on_comment(self, line: str) -> None:
-        self._player.hear(line)
+        self._player.take_comment(line)
 
     @override
     def _on_trouble(self, trouble: Trouble | None) -> None:

@@ -17,7 +17,7 @@ class GameSource(Protocol):
         ...
 
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """Take the record of a game that was handed out."""
+        """Take the record of a game that was given to this executor."""
         ...
 
     def stop(self) -> None:

@@ -158,7 +158,7 @@ class LendingTransport(Protocol):
         ...
 
     def take_back(self, returned: Returned) -> None:
-        """Take the stream back: write, hand over and read again, in this order and in one step.
+        """Take the stream back: write, deliver and read again, in this order and in one step.
 
         Written are the unsent bytes and what was kept; the receiver is handed the bytes that the
         borrower has read. No byte from the stream itself can come before them.

@@ -26,8 +26,8 @@ OWN_WORK = 0.25
 """The share of time that the server must work itself, for a late loop to be an overload: newcomers
 do not matter to a server that is idle on a busy machine."""
 
-TOLD = 10.0
-"""Seconds for which a refusal is a reason to call the server degraded."""
+REFUSAL_SECONDS = 10.0
+"""Seconds after a refusal for which the server counts as degraded."""
 
 FOREIGN = 10.0
 """The delay from which on a loop counts as late though other programs have the processor, as a
@@ -142,7 +142,7 @@ class Overload:
             return [
                 f"the event loop is late by more than {allowed:g} ms for {share:.0f} % of the time"
             ]
-        if now - self._refused_at < TOLD:
+        if now - self._refused_at < REFUSAL_SECONDS:
             return ["more newcomers come than can be admitted at once"]
         return []
 

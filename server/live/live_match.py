@@ -73,7 +73,7 @@ class LiveMatch:
         text = write_record(match=self.id, name=name, says=words)
         for participant in self.participants:
             if participant is not None and not participant.gone:
-                participant.hear(text)
+                participant.receive(text)
 
     def seat_of(self, participant: Participant) -> int | None:
         """Return the number of the seat that `participant` may take again, or None.

@@ -146,7 +146,7 @@ class LiveMatches:
         for entrant in list(self._lobby.waiting):
             if not entrant.house:
                 line = f"warning: {words}" if entrant.is_bot else write_record(note=words)
-                entrant.participant.hear(line)
+                entrant.participant.receive(line)
 
     async def _stop(self) -> None:
         """Let matches end by themselves for a while, then leave the others for the next start."""
@@ -199,7 +199,7 @@ class LiveMatches:
         waiting = [it for it in here if it.opponent is not None and is_called(bot, it.opponent)]
         for it in (bot, *waiting):
             if why := obstacle_among(it, here):
-                it.hear(f"warning: {why}; you wait until that changes")
+                it.receive(f"warning: {why}; you wait until that changes")
 
     def _left_by(self, bot: ConnectedBot) -> LiveMatch | None:
         """Return the match that a bot resumes: of its session, else of its account.

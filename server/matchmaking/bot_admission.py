@@ -183,7 +183,9 @@ class Admission:
         if hold.aside:
             do = f"mend the bot and log in again; it is paired again in {hold.seconds:.0f} s"
             facts = write_record(failures=hold.failures, why=hold.why, do=do)
-            bot.hear(f"aside {facts}")
+            bot.receive(f"aside {facts}")
         else:
             seconds = round(hold.seconds, 1) if self._holds_back(bot, hold) else 0
-            bot.hear(f"waits {write_record(seconds=seconds, failures=hold.failures, why=hold.why)}")
+            bot.receive(
+                f"waits {write_record(seconds=seconds, failures=hold.failures, why=hold.why)}"
+            )

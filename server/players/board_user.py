@@ -54,7 +54,7 @@ class BoardUser:
     def freed(self) -> None:
         """Do nothing: the board is made for one match."""
 
-    def hear(self, words: str) -> None:
+    def receive(self, words: str) -> None:
         """Drop a chat line: a board shows no text."""
 
     def notice(self, text: str) -> None:

@@ -94,7 +94,7 @@ class ConsoleUser:
             self.shown = None  # no console shows it, or the match ended before the user knew of it
         self.note_news()
 
-    def hear(self, words: str) -> None:
+    def receive(self, words: str) -> None:
         """Write a chat line to the console, if the user wants such lines."""
         self.notice(words)
 

@@ -61,6 +61,6 @@ class Participant(Protocol):
         """Handle the end of the match: the participant is free again."""
         ...
 
-    def hear(self, words: str) -> None:
+    def receive(self, words: str) -> None:
         """Handle a chat line of the match."""
         ...

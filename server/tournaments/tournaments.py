@@ -273,7 +273,7 @@ class Tournaments:
         names = {it.lower() for it in ([name] if name else tournament.settings.bots)}
         for bot in self._lobby.bots:
             if not bot.house and bot.name.lower() in names and not bot.gone:
-                bot.hear(text)
+                bot.receive(text)
 
     async def _keep_end(self, tournament: ServerTournament) -> None:
         """Store the end, however long the database fails."""

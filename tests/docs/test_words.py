@@ -67,6 +67,13 @@ RULES = (
         (".py", ".pyi"),
     ),
     Rule(
+        "told",
+        re.compile(r"\b(told|tells|hears?|heard)\b(?! apart| the key| its moves)"),
+        "People tell and hear. A program reports, sends, shows, prints or receives: "
+        "write what it does, and name a variable by what it holds: `facts`, `line`, `observed`.",
+        (".py", ".md", ".js"),
+    ),
+    Rule(
         "see",
         re.compile(rf"{QUOTES}See `"),
         "The reader has to look the method up: give an override `@override` and no docstring; "
@@ -111,6 +118,8 @@ BANNED = (
     ("take that", "game.py", f"{QUOTES}Take what a line says.{QUOTES}"),
     ("take that", "game.py", f"{QUOTES}Hear that a match begins.{QUOTES}"),
     ("tell", "game.py", f"{QUOTES}Tell who is to move.{QUOTES}"),
+    ("told", "page.md", "The other player is told the move."),
+    ("told", "board.js", "const told = await response.json();"),
     ("see", "game.pyi", f"{QUOTES}See `Player.request`.{QUOTES}"),
     ("pronoun", "game.py", f"{QUOTES}Its name.{QUOTES}"),
     ("pronoun", "game.py", f"{QUOTES}The same for white.{QUOTES}"),
@@ -125,7 +134,8 @@ BANNED = (
 ALLOWED = (
     ("game.py", f"{QUOTES}Return the whole game; the others see `D4`.{QUOTES}"),
     ("game.py", f"{QUOTES}Whether the game is over.{QUOTES}"),
-    ("page.md", "There are not so many: see `bw-view`, where she told us what to take."),
+    ("page.md", "There are not so many: see `bw-view`, where we say what to take."),
+    ("page.md", "Two colours that can be told apart."),
     ("game.hpp", "// Those whose turn it is; the whole of this."),
 )
 

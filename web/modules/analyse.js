@@ -86,7 +86,7 @@ function failed(text) {
 async function open({ game, title, options, moves = [], players = [], result = "", score = "", ply }) {
   thinking.stop();
   const tree = new Tree();
-  const told = readGame(await desk.begin(game, options, tree.root));
+  const opened = readGame(await desk.begin(game, options, tree.root));
   let node = tree.root;
   for (const [player, move] of moves) node = tree.add(node, player, move);
   const end = node;
@@ -95,7 +95,7 @@ async function open({ game, title, options, moves = [], players = [], result = "
     it.notation = position.moves[index]?.[2] ?? it.move;
   });
   end.position = position;
-  Object.assign(shown, { tree, game, title, options: told.options, players, result });
+  Object.assign(shown, { tree, game, title, options: opened.options, players, result });
   await frame();
   part("title").textContent = title;
   const named = shown.order

@@ -59,8 +59,8 @@ export function frameOf(game, options = {}, side) {
 export async function numberingOf(game, options, side) {
   const { position, ...others } = options;
   const usual = await frameOf(game, others, side);
-  const told = position && usual.numbered_in_pairs ? await frameOf(game, options, side) : usual;
-  return { pairs: told.numbered_in_pairs, first: told.order[0], begins: told.first_number };
+  const drawn = position && usual.numbered_in_pairs ? await frameOf(game, options, side) : usual;
+  return { pairs: drawn.numbered_in_pairs, first: drawn.order[0], begins: drawn.first_number };
 }
 
 export class Board {

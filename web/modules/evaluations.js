@@ -13,7 +13,7 @@ const PAWNS = 4; // the lead, in pawns, that is drawn as three quarters of the w
 /**
  * @typedef {{ply: number, player: number, score?: number, centipawns?: number, mate?: number,
  *   depth?: number, nodes?: number, pv?: string[]}} Information what the engine that makes the move
- *   `ply` tells, as it sees the position: `score` is from -1, lost, to 1, won
+ *   `ply` reports, from its point of view: `score` is from -1, lost, to 1, won
  */
 
 /** The value for the engine itself. @param {Information} it */
@@ -60,7 +60,7 @@ export class Evaluations {
     this.names = names;
     this.first = first;
     /** By the ply that was thought about. @type {Map<number, Information>} */
-    this.told = new Map();
+    this.reports = new Map();
     this.end = 1;
     panel?.querySelector("[data-graph]")?.addEventListener("click", (event) => {
       const click = /** @type {MouseEvent} */ (event);
@@ -72,17 +72,17 @@ export class Evaluations {
   /** @param {Information} it */
   add(it) {
     if (playerValue(it, this.first) === null && !it.pv?.length) return;
-    this.told.set(it.ply, it);
+    this.reports.set(it.ply, it);
   }
 
   /** @param {number} ply the ply that the board shows @param {number} end the last one */
   draw(ply, end) {
-    if (!this.panel || !this.told.size) return;
+    if (!this.panel || !this.reports.size) return;
     this.panel.hidden = false;
     this.end = Math.max(1, end);
     /** @param {number} at */
     const x = (at) => ((at / this.end) * WIDTH).toFixed(1);
-    const points = [...this.told.values()]
+    const points = [...this.reports.values()]
       .sort((a, b) => a.ply - b.ply)
       .flatMap((it) => {
         const value = playerValue(it, this.first);
@@ -101,7 +101,7 @@ export class Evaluations {
       element("line", { class: "here", x1: x(ply), x2: x(ply), y1: 0, y2: HEIGHT }),
     );
     this.panel.querySelector("[data-graph]")?.replaceChildren(graph);
-    const now = this.told.get(ply + 1) ?? this.told.get(ply);
+    const now = this.reports.get(ply + 1) ?? this.reports.get(ply);
     const line = this.panel.querySelector("[data-line]");
     if (!line) return;
     const expected = now?.pv ? now.pv.join(" ") : "";

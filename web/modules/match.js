@@ -94,11 +94,11 @@ function acting(players) {
     row.classList.toggle("acting", players.includes(player));
 }
 
-/** @param {Record<string, string | number>} told */
-function facts(told) {
+/** @param {Record<string, string | number>} data */
+function facts(data) {
   const panel = part("facts-panel");
   if (!panel) return;
-  const entries = Object.entries(told ?? {});
+  const entries = Object.entries(data ?? {});
   panel.hidden = !entries.length;
   part("facts")?.replaceChildren(
     ...entries.map(([name, value]) => {
@@ -220,10 +220,10 @@ async function replay() {
   return response.ok ? response.json() : null;
 }
 
-/** @param {any} told */
-async function begin(told) {
-  steps = new Steps(told.start, names.length);
-  take(told.plies);
+/** @param {any} data */
+async function begin(data) {
+  steps = new Steps(data.start, names.length);
+  take(data.plies);
   await turn(side);
   const wanted = new URLSearchParams(location.search).get("ply");
   show(wanted === null ? steps.end : Number(wanted));
@@ -260,11 +260,11 @@ async function end() {
   leave();
   const live = part("live");
   if (live) live.hidden = true;
-  const told = await (await fetch(`/api/v1/matches/${encodeURIComponent(match)}`)).json();
+  const data = await (await fetch(`/api/v1/matches/${encodeURIComponent(match)}`)).json();
   const result = part("result");
   if (result) {
     const words = document.createElement("strong");
-    words.textContent = told.words;
+    words.textContent = data.words;
     result.replaceChildren(words);
   }
   clocks.set(clocks.seconds, []);
@@ -272,8 +272,8 @@ async function end() {
 }
 
 let leave = () => {};
-const told = await replay();
-if (told) await begin(told);
+const data = await replay();
+if (data) await begin(data);
 if (running) {
   leave = follow({ matches: [match] }, (message) => {
     if (message.type === "state") state(message);

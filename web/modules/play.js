@@ -65,7 +65,7 @@ function explained(why, away) {
   if (away)
     return session.gtp.reason
       ? `No connection: ${session.gtp.reason}.`
-      : "There is no connection to the server. Try again in a moment; the page “What you may do” tells of bans and limits.";
+      : "There is no connection to the server. Try again in a moment; the page “What you may do” shows bans and limits.";
   return why;
 }
 
@@ -202,7 +202,7 @@ function challenged(facts) {
     try {
       await session.send(`bw-${answer} ${answer === "block" ? facts.name : facts.seek}`);
     } catch (error) {
-      waiting.tell(/** @type {Error} */ (error).message);
+      waiting.explain(/** @type {Error} */ (error).message);
     }
   });
 }
@@ -239,13 +239,13 @@ async function start() {
 /** The match that was played does not go on for this page. @param {Match} played */
 async function lost(played) {
   const found = await fetch(`/api/v1/matches/${encodeURIComponent(played.match)}`).catch(() => null);
-  const told = found?.ok ? await found.json() : {};
+  const answer = found?.ok ? await found.json() : {};
   played.over = true;
   played.end = {
-    result: told.result ?? "Void",
-    reason: told.reason ?? "abort",
-    score: told.score,
-    ending: told.words ? told.words.split(" · ").pop() : "your seat was lost",
+    result: answer.result ?? "Void",
+    reason: answer.reason ?? "abort",
+    score: answer.score,
+    ending: answer.words ? answer.words.split(" · ").pop() : "your seat was lost",
   };
   played.ask();
   played.offerActions();

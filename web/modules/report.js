@@ -3,13 +3,13 @@
 import { Gtp, GtpError } from "./gtp.js";
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-report]"));
-const told = /** @type {HTMLElement} */ (document.querySelector("[data-told]"));
+const notice = /** @type {HTMLElement} */ (document.querySelector("[data-notice]"));
 
 /** @param {string} text @param {boolean} done */
-function tell(text, done) {
-  told.setAttribute("role", done ? "status" : "alert");
-  told.textContent = `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
-  told.hidden = false;
+function show(text, done) {
+  notice.setAttribute("role", done ? "status" : "alert");
+  notice.textContent = `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+  notice.hidden = false;
 }
 
 /** @param {string} match @param {string} player @param {string} text @returns {Promise<string>} what the server says */
@@ -30,10 +30,10 @@ if (form) {
     event.preventDefault();
     const value = (/** @type {string} */ name) => String(new FormData(form).get(name) ?? "").trim();
     try {
-      tell(await report(form.dataset.report ?? "", value("player"), value("text")), true);
+      show(await report(form.dataset.report ?? "", value("player"), value("text")), true);
     } catch (error) {
       if (!(error instanceof GtpError)) throw error;
-      tell(error.message, false);
+      show(error.message, false);
     }
   });
 }

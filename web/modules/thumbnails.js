@@ -95,8 +95,8 @@ class Thumbnail {
   #end(end) {
     this.running = [];
     this.#mark();
-    const told = this.item.querySelector("[data-told]");
-    if (told) told.textContent = `${end.score} · ${end.ending}`;
+    const caption = this.item.querySelector("[data-caption]");
+    if (caption) caption.textContent = `${end.score} · ${end.ending}`;
   }
 
   /** @param {(number | null)[]} clocks @param {number[]} running @param {number} elapsed */
@@ -158,7 +158,7 @@ function itemOf(it, title) {
     seat.append(part("span", `stone p${player}`), part("span", "grow", name));
     seat.appendChild(part("span")).dataset.clock = String(player);
   });
-  link.appendChild(part("span", "told", `${title} · ${timeWords(it.time)}`)).dataset.told = "";
+  link.appendChild(part("span", "caption", `${title} · ${timeWords(it.time)}`)).dataset.caption = "";
   return item;
 }
 

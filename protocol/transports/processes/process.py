@@ -125,7 +125,7 @@ class ProcessTransport(StreamTransport, PushTransport, LendingTransport):
 
     @override
     async def deliver(self, receiver: Receiver) -> None:
-        """Bytes are handed over without waking a task."""
+        """Deliver bytes without waking a task."""
         while self._streams.unread:
             if not receiver(await self.read()):
                 return
@@ -148,7 +148,7 @@ class ProcessTransport(StreamTransport, PushTransport, LendingTransport):
 
     @override
     def take_back(self, returned: Returned) -> None:
-        """The bytes of the borrower are first: the loop hands over no others in between."""
+        """Deliver the bytes of the borrower first; the loop delivers no others in between."""
         assert self._kept is not None, "the stream was lent"
         waiting, self._kept = returned.unsent + self._kept, None
         if waiting:

@@ -106,7 +106,7 @@ class ConnectedBot:
             self.games -= 1
         self.on_freed(self)
 
-    def hear(self, words: str) -> None:
+    def receive(self, words: str) -> None:
         """Send a chat line as a comment, which engines skip."""
         self.connection.report(words)
         self.connection.flush()

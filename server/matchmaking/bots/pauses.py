@@ -30,7 +30,7 @@ class BotPauses:
         if wait > 0:
             self._until[entrant] = now + wait
             why = "too many new matches of your address or account"
-            entrant.hear(f"waits {write_record(seconds=round(wait, 1), failures=0, why=why)}")
+            entrant.receive(f"waits {write_record(seconds=round(wait, 1), failures=0, why=why)}")
 
     def leave(self, entrant: Entrant) -> None:
         """Remove an entrant that no longer waits."""

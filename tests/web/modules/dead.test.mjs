@@ -28,7 +28,7 @@ test("proposals are read", () => {
     asked: true,
     seconds: 28,
     proposed: ["A1", "B1"],
-    told: [{ name: "mcts", dead: [] }],
+    proposals: [{ name: "mcts", dead: [] }],
   });
   assert.equal(readProposals("asked=no").asked, false);
 });

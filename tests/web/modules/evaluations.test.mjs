@@ -12,7 +12,7 @@ test("values are those of the player who is named first", () => {
   assert.equal(playerValue({ ply: 1, player: 0, depth: 3 }, 0), null);
 });
 
-test("figures are as engines tell them", () => {
+test("figures are as engines report them", () => {
   assert.equal(
     toldBy({ ply: 1, player: 0, centipawns: -35, depth: 12, nodes: 48211 }),
     "-0.35 · depth 12 · 48,211 nodes",

@@ -41,7 +41,7 @@ test("a window and a value are written as in books", () => {
   assert.equal(figure(-0.33333), "−0.333");
 });
 
-test("a node is told in words", () => {
+test("a node is described in words", () => {
   const [root, leaf, , below] = WALK.data.nodes;
   assert.equal(
     nodeWords(root, { value: 3, alpha: 3, beta: null }, false),
@@ -60,7 +60,7 @@ test("a new search of the same tree forgets the one before", () => {
   assert.equal(again.leaves(4), 1);
 });
 
-test("texts stand for values of several players, and more is told of a node", () => {
+test("texts stand for values of several players, and a node has more facts", () => {
   assert.equal(figure("(1, 2)"), "(1, 2)");
   assert.equal(moreText({ prior: 0.25 }), "prior .25");
   assert.equal(moreText({ amaf: 1, weight: 0.5 }), "AMAF 1.00");

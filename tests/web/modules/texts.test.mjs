@@ -11,7 +11,7 @@ test("a match without a clock says so", () => {
   assert.equal(timeWords("5m+3"), "5m+3");
 });
 
-test("results are told in words", () => {
+test("results are written in words", () => {
   /** @param {string} result @param {string} score @param {string} ending */
   const words = (result, score, ending, me = 0) => resultWords({ result, score, ending }, PLAYERS, me);
   assert.equal(words("W+", "1-0", "White mates", 1), "You win: 1-0, White mates.");
@@ -25,7 +25,7 @@ test("results are told in words", () => {
   );
 });
 
-test("with more than two, losers are told", () => {
+test("with more than two, losers are named", () => {
   assert.deepEqual(outcome("-W-P4"), { winner: null, losers: [1, 3] });
   assert.equal(resultWords({ result: "-P3" }, ["a", "b", "c"], 2), "You lose.");
 });
@@ -46,7 +46,7 @@ test("choices differ by their ends", () => {
   assert.deepEqual(differences(["e7e8q", "e7e8r"]), ["q", "r"]);
 });
 
-test("facts beside the board are told at the seats that they belong to", () => {
+test("facts beside the board are shown at the seats that they belong to", () => {
   const side = { turn: "black", komi: 7.5, "captured by black": 2, "white discs": 3 };
   assert.deepEqual(sorted(side, 2), { own: [["captured 2"], ["discs 3"]], common: ["komi 7.5"] });
 });

@@ -76,17 +76,17 @@ export class Opening {
 
   /** @param {() => Promise<void>} work */
   async #try(work) {
-    this.#tell("");
+    this.#show("");
     try {
       await work();
       this.box.open = false;
     } catch (error) {
-      this.#tell(error instanceof Refusal ? error.message : explained(error));
+      this.#show(error instanceof Refusal ? error.message : explained(error));
     }
   }
 
   /** @param {string} text */
-  #tell(text) {
+  #show(text) {
     const line = /** @type {HTMLElement} */ (this.page.querySelector("[data-open-error]"));
     line.textContent = text;
     if (text) {
@@ -109,13 +109,13 @@ export class Opening {
         return;
       }
       const response = await fetch(`/api/v1/records?${new URLSearchParams({ name })}`, { method: "POST", body: data });
-      const told = await response.json();
-      if (!response.ok) throw new Refusal(told.detail ?? "This cannot be read.");
-      await this.on.open(told);
-      const missing = Object.entries(told.left_out).map(([part, count]) => `${part} (${count})`);
+      const answer = await response.json();
+      if (!response.ok) throw new Refusal(answer.detail ?? "This cannot be read.");
+      await this.on.open(answer);
+      const missing = Object.entries(answer.left_out).map(([part, count]) => `${part} (${count})`);
       const remarks = [
-        ...(told.more ? ["the file has several games; this is the first"] : []),
-        ...told.notes,
+        ...(answer.more ? ["the file has several games; this is the first"] : []),
+        ...answer.notes,
         ...(missing.length ? [`left out: ${missing.join(", ")}`] : []),
       ];
       if (remarks.length) throw new Refusal(`Note: ${remarks.join("; ")}.`);
@@ -145,7 +145,7 @@ export class Opening {
 
   /** Put the text of the position that is shown into the form. */
   async #edit() {
-    this.#tell("");
+    this.#show("");
     this.#field("game").value = this.on.game();
     await this.#help();
     const { position, ...options } = this.on.options();
@@ -154,7 +154,7 @@ export class Opening {
     try {
       this.#field("position").value = await this.on.text();
     } catch (error) {
-      this.#tell(explained(error));
+      this.#show(explained(error));
     }
     this.#field("position").focus();
   }
@@ -176,22 +176,22 @@ export class Opening {
     const match = wanted.get("match");
     if (match) {
       const response = await fetch(`/api/v1/matches/${encodeURIComponent(match)}`);
-      const told = await response.json();
+      const answer = await response.json();
       if (response.ok) {
         await this.#try(() =>
           this.on.open({
-            ...told,
-            title: this.#title(told.game),
-            result: told.result ?? "",
+            ...answer,
+            title: this.#title(answer.game),
+            result: answer.result ?? "",
             options: Object.fromEntries(
-              Object.entries(told.options ?? {}).map(([name, value]) => [name, String(value)]),
+              Object.entries(answer.options ?? {}).map(([name, value]) => [name, String(value)]),
             ),
-            moves: told.plies.map((/** @type {any} */ it) => [it.player, it.move]),
+            moves: answer.plies.map((/** @type {any} */ it) => [it.player, it.move]),
             ply: wanted.has("ply") ? Number(wanted.get("ply")) : undefined,
           }),
         );
         if (this.on.game()) return;
-      } else this.#tell(told.detail ?? "There is no such match.");
+      } else this.#show(answer.detail ?? "There is no such match.");
     }
     this.#field("game").value = game;
     const options = Object.fromEntries([...wanted].filter(([name]) => !["game", "match", "ply"].includes(name)));

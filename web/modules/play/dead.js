@@ -30,7 +30,7 @@ function points(list) {
 /**
  * The response to `bw-dead`.
  * @param {string} text
- * @returns {{asked: boolean, seconds: number, proposed: string[], told: {name: string, dead: string[]}[]}}
+ * @returns {{asked: boolean, seconds: number, proposed: string[], proposals: {name: string, dead: string[]}[]}}
  *   the server's proposal, and the proposals of the other players
  */
 export function readProposals(text) {
@@ -39,7 +39,7 @@ export function readProposals(text) {
     asked: head?.asked === "yes",
     seconds: Number(head?.seconds ?? 0),
     proposed: points(head?.proposed),
-    told: others.map(({ name, dead }) => ({ name, dead: points(dead) })),
+    proposals: others.map(({ name, dead }) => ({ name, dead: points(dead) })),
   };
 }
 

@@ -76,12 +76,12 @@ export class Match extends Game {
   /** Let the user mark the dead stones, beginning with what the others propose. */
   async askDead() {
     await this.look();
-    const told = readProposals(await this.session.send("bw-dead").catch(() => ""));
-    if (!told.asked || !this.board || !this.position) return;
-    const wanted = told.told[0]?.dead ?? told.proposed;
+    const state = readProposals(await this.session.send("bw-dead").catch(() => ""));
+    if (!state.asked || !this.board || !this.position) return;
+    const wanted = state.proposals[0]?.dead ?? state.proposed;
     this.dead = new DeadStones(this.board.frame.rows, this.position.pieces, wanted);
-    this.deadline = performance.now() + told.seconds * 1000;
-    const who = told.told[0] ? `${told.told[0].name} proposes` : "Proposal";
+    this.deadline = performance.now() + state.seconds * 1000;
+    const who = state.proposals[0] ? `${state.proposals[0].name} proposes` : "Proposal";
     this.screen.said("", `${who}: ${wanted.length ? `dead are ${wanted.join(" ")}` : "no stone is dead"}.`);
     this.showDead();
     this.screen.announce(
@@ -203,8 +203,8 @@ export class Match extends Game {
   /** Ask the server which players offer a draw. */
   async askDraw() {
     if (this.over) return;
-    const told = await this.session.send("bw-draw").catch(() => "");
-    this.agreed = (record(told).agreed ?? "").split(",").filter(Boolean).map(playerOf);
+    const answer = await this.session.send("bw-draw").catch(() => "");
+    this.agreed = (record(answer).agreed ?? "").split(",").filter(Boolean).map(playerOf);
     this.offerActions();
   }
 

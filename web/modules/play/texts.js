@@ -58,8 +58,8 @@ export function resultWords({ result, score, ending, detail }, players, me) {
   else if (winner !== null) who = winner === me ? "You win" : `${players[winner]} wins`;
   else if (losers.length)
     who = losers.includes(me) ? "You lose" : `${losers.map((it) => players[it]).join(" and ")} lost`;
-  const told = ending ?? detail ?? "";
-  const known = /** @type {string[]} */ ([score ?? "", told.replace(/^no result: /, "")]);
+  const words = ending ?? detail ?? "";
+  const known = /** @type {string[]} */ ([score ?? "", words.replace(/^no result: /, "")]);
   const rest = known.filter((it) => it && it.toLowerCase() !== "draw" && it.toLowerCase() !== "void" && it !== "*");
   return `${[who, rest.join(", ")].filter(Boolean).join(": ")}.`;
 }

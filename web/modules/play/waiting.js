@@ -72,7 +72,7 @@ export class Waiting {
   }
 
   /** Say something at the top of the page. @param {string} text */
-  tell(text) {
+  explain(text) {
     const host = part("[data-standing]");
     host.textContent = text;
     host.hidden = !text;
