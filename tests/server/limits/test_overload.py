@@ -9,8 +9,8 @@ from boardwire.server.limits.overload import (
     LATEST,
     LONGEST_WAIT,
     RECOVERY,
+    REFUSAL_SECONDS,
     SOONEST,
-    TOLD,
     LoadLimits,
     Overload,
 )
@@ -122,7 +122,7 @@ def test_a_long_line_of_commands_refuses_newcomers_and_lets_matches_begin() -> N
     assert loop.overload.reasons(loop.now)
     loop.waited = 0.0
     loop.overload.admit(loop.now)
-    loop.run(TOLD, 0.0)
+    loop.run(REFUSAL_SECONDS, 0.0)
     assert loop.overload.reasons(loop.now) == []
 
 
