@@ -39,18 +39,18 @@ class Way(NamedTuple):
 WAYS = (
     Way("the classes of a tournament's settings", "boardwire", _PLAN),
     Way(
-        "the same, and plain_settings",
+        "the same, and boardwire.settings",
         "boardwire",
         _PLAN
-        + "from boardwire.clients.tournament.options.plain_settings import plain_section\n"
-        + "plain_section(TournamentPlan, settings)",
+        + "from boardwire.settings import settings_of\n"
+        + "settings_of(TournamentPlan, settings)",
     ),
     Way(
-        "the same, and pydantic",
+        "the same, and pydantic, without bounds",
         "pydantic",
         _PLAN
-        + "from boardwire.clients.tournament.options.checked_settings import checked_plan\n"
-        + "checked_plan(settings)",
+        + "from pydantic import TypeAdapter\n"
+        + "TypeAdapter(TournamentPlan).validate_python(settings)",
     ),
     Way(
         "the same, and msgspec, without bounds",

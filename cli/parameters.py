@@ -15,6 +15,7 @@ import click
 
 from boardwire.arguments import Argument, CommandOption, SettingsOf, field_help
 from boardwire.override import override
+from boardwire.settings import Bounds
 
 Taker = Callable[[dict[str, Any]], Any]
 """Takes the value of a parameter of the function out of the values that click has read."""
@@ -153,7 +154,7 @@ def _declared(annotation: Any) -> tuple[Any, Any]:
             for it in parts[1:]:
                 if isinstance(it, CommandOption | Argument | SettingsOf):
                     declared = declared or it
-                elif hasattr(it, "least"):
+                elif isinstance(it, Bounds):
                     bounds = bounds or it
             annotation = parts[0]
         elif origin in (Union, UnionType) and len(parts) == 2 and NoneType in parts:

@@ -1,17 +1,14 @@
 """Options of a game, such as the board size: declared once, validated everywhere."""
 
-import math
 import re
 from collections.abc import Mapping
 
 from boardwire.override import override
+from boardwire.settings import Bounds, read_scalar, shown
 from boardwire.values import value_class
-from boardwire.vocabulary import TRUTH_WORDS, OptionValue
+from boardwire.vocabulary import OptionValue
 
 from .errors import OptionError
-
-MAX_SHOWN = 60
-"""Characters of a wrong value in a message."""
 
 
 @value_class
@@ -52,10 +49,15 @@ class Option:
             return "one of " + ", ".join(str(choice) for choice in self.choices)
         if isinstance(self.default, bool):
             return "true or false"
+        if isinstance(self.default, str):
+            return "text"
         kind = "a whole number" if isinstance(self.default, int) else "a number"
-        if self.minimum is not None and self.maximum is not None:
-            return f"{kind} from {_number(self.minimum)} to {_number(self.maximum)}"
-        return kind if not isinstance(self.default, str) else "text"
+        return f"{kind} {self.bounds}".strip()
+
+    @property
+    def bounds(self) -> Bounds:
+        """The bounds of a number."""
+        return Bounds(least=self.minimum, most=self.maximum)
 
     def check(self, value: object) -> OptionValue:
         """Convert `value` to this option's type and check it.
@@ -68,36 +70,21 @@ class Option:
         """
         converted = self._convert(value)
         if converted is None or not self._allows(converted):
-            raise OptionError(f"option {self.name} must be {self.range}, not {_shown(value)}")
+            raise OptionError(f"option {self.name} must be {self.range}, not {shown(value)}")
         return converted
 
     def _convert(self, value: object) -> OptionValue | None:
-        if isinstance(self.default, bool):
-            if isinstance(value, bool):
-                return value
-            return TRUTH_WORDS.get(str(value).lower())
         if isinstance(self.default, str):
             return str(value).lower() if self.choices else str(value).replace("_", " ").strip()
-        if isinstance(value, bool) or not isinstance(value, int | float | str):
-            return None
-        try:
-            number = float(value)
-        except ValueError:
-            return None
-        if not math.isfinite(number):
-            return None
-        if isinstance(self.default, float):
-            return number + 0.0  # makes -0.0 the zero without a sign
-        return int(number) if number.is_integer() else None
+        read: OptionValue | None = read_scalar(type(self.default), value)
+        return read
 
     def _allows(self, value: OptionValue) -> bool:
         if self.choices:
             return value in self.choices
         if isinstance(value, bool | str):
             return True
-        return (self.minimum is None or value >= self.minimum) and (
-            self.maximum is None or value <= self.maximum
-        )
+        return self.bounds.holds(value)
 
 
 POSITION = Option("position", "", "where the game starts; empty for the usual start", rated=False)
@@ -163,17 +150,6 @@ class PathOption(Option):
         return str(value)
 
 
-def _number(value: float) -> str:
-    """Return a bound of a range without an exponent, which :g writes from a million on."""
-    return str(int(value)) if value == int(value) else f"{value:g}"
-
-
-def _shown(value: object) -> str:
-    """Return a value for a message, which a stranger may have made long."""
-    text = repr(value)
-    return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}..."
-
-
 def option_text(value: OptionValue) -> str:
     """Return a value as command lines and the wire write it; :meth:`Option.check` reads it back."""
     if isinstance(value, bool):
@@ -195,7 +171,7 @@ def complete(
     for name in given:
         if name not in known:
             has = f"it has {', '.join(sorted(known))}" if known else "it has none"
-            raise OptionError(f"{game} has no option {_shown(name)}; {has}")
+            raise OptionError(f"{game} has no option {shown(name)}; {has}")
     return {
         option.name: option.check(given.get(option.name, option.default)) for option in declared
     }

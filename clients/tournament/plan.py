@@ -18,20 +18,18 @@ from boardwire.matches.referee.adjudication import TableRule
 from boardwire.matches.tournaments import Schedule, Seeds
 from boardwire.matches.tournaments.formats import Format, make_schedule
 from boardwire.matches.tournaments.schedules import Encounters
+from boardwire.settings import Count, Positive
 from boardwire.values import value_class
 
 from .entries.entry import NUMBERED, Entry, make_entry, unique_names
 from .local_games.local_limits import MOVE_TIMEOUT, local_limits
 from .sections import (
-    STRICT,
-    Count,
     DrawRule,
     EngineSettings,
     LogOutput,
     OpeningSection,
     OutputName,
     PositionOutput,
-    Positive,
     RecordOutput,
     ResignRule,
     Seconds,
@@ -116,8 +114,6 @@ class TournamentPlan:
         event: The event's name in records.
         site: The site in records.
     """
-
-    __pydantic_config__ = STRICT
 
     engine: Annotated[tuple[EngineSettings, ...], CommandOption()]
     game: Annotated[str, CommandOption()] = "chess"

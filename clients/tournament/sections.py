@@ -7,19 +7,12 @@ The keys of chess are those of fastchess, with its meanings, units and defaults.
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from boardwire.games.records.annotations import FIELDS
+from boardwire.settings import Amount, Bounds, Count, Positive
 from boardwire.values import value_class
 
-from .plan_bounds import Bounds
-
-STRICT: Final = {"extra": "forbid", "allow_inf_nan": False}
-"""Checks of pydantic: a section has no other keys, and its numbers are finite."""
-
-Amount = Annotated[float, Bounds(least=0)]
-Count = Annotated[int, Bounds(least=0)]
-Positive = Annotated[int, Bounds(least=1)]
 OutputName = Literal["auto", "live", "lines", "fastchess", "cutechess", "json", "none"]
 """The ways to show a tournament; see `Output`."""
 Share = Annotated[float, Bounds(above=0, below=0.5)]
@@ -62,8 +55,6 @@ class EngineSettings:
         option: Options of the engine by name.
     """
 
-    __pydantic_config__ = STRICT
-
     cmd: str = ""
     name: str = ""
     args: str = ""
@@ -101,8 +92,6 @@ class OpeningSection:
             same openings, or with each `encounter`, which cutechess-cli calls `default`.
     """
 
-    __pydantic_config__ = STRICT
-
     file: str
     format: str = ""
     order: Literal["sequential", "random"] = "sequential"
@@ -123,8 +112,6 @@ class SprtSection:
         model: The unit of the differences.
     """
 
-    __pydantic_config__ = STRICT
-
     elo0: float
     elo1: float
     alpha: Share = 0.05
@@ -143,8 +130,6 @@ class DrawRule:
         score: The score in centipawns, of either sign, up to which it is.
     """
 
-    __pydantic_config__ = STRICT
-
     movenumber: Count = 0
     movecount: Positive = 1
     score: Count = 0
@@ -159,8 +144,6 @@ class ResignRule:
         score: The score in centipawns below zero from which on an engine is lost.
         twosided: Whether the other engine must agree.
     """
-
-    __pydantic_config__ = STRICT
 
     movecount: Positive = 1
     score: Count = 0
@@ -184,8 +167,6 @@ class RecordOutput:
         clk, emt, eval: The same as commands of PGN: the time left, the time used, and the value for
             white.
     """
-
-    __pydantic_config__ = STRICT
 
     file: str
     append: bool = True
@@ -219,8 +200,6 @@ class PositionOutput:
         append: Whether positions are added to a file that is there; otherwise it is replaced.
     """
 
-    __pydantic_config__ = STRICT
-
     file: str
     append: bool = True
 
@@ -237,8 +216,6 @@ class LogOutput:
         realtime: Whether each line is in the file at once.
         engine: Whether it has the dialogue with the engines.
     """
-
-    __pydantic_config__ = STRICT
 
     file: str
     level: Literal["trace", "info", "warn", "err", "fatal"] = "warn"

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping
 
 from boardwire.protocol import TimeControl
 from boardwire.server.logs.redaction import without_passwords
+from boardwire.settings import Amount, Count
 
 from .options import ENTRIES, ConfigOption, config_sections, entry_options, options
 from .sections.matches import Scheduled, WeeklyTournament
 from .server_config import ServerConfig
-from .values import Amount, Count
 
 _EXAMPLES: Mapping[str, object] = {
     "schedule": Scheduled("othello", {"size": 8}, TimeControl.fischer(120, 1), 600.0),

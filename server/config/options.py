@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import inspect
-import re
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from typing import Any, get_origin, get_type_hints
 
-from pydantic import TypeAdapter, ValidationError
-
+from boardwire.arguments import field_help
 from boardwire.server.logs.redaction import without_passwords
+from boardwire.settings import Amount, Count, SettingError, checked, described
 from boardwire.values import value_class
 
 from .sections.matches import Scheduled, WeeklyTournament
 from .server_config import SECTION, ServerConfig
-from .values import described, limited
 
-_ENTRY = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
+_LIMITED: Mapping[Any, Any] = {int: Count, float: Amount}
+"""Numbers without bounds are not below 0."""
 
 
 @value_class
@@ -60,7 +58,7 @@ class ConfigOption:
         Raises:
             ValueError: It is not allowed; the message has the allowed values.
         """
-        return self._checked(tuple(given) if isinstance(given, list) else given, strict=True)
+        return self._checked(given, texts=False)
 
     def parse(self, text: str) -> Any:
         """Read a value from the environment or a command line; lists are split at commas.
@@ -68,19 +66,14 @@ class ConfigOption:
         Raises:
             ValueError: It is not allowed; the message has the allowed values.
         """
-        given = tuple(_split(text)) if get_origin(self.kind) is tuple else text
-        return self._checked(given, strict=False)
+        return self._checked(_split(text) if get_origin(self.kind) is tuple else text, texts=True)
 
-    def _checked(self, given: object, *, strict: bool) -> Any:
+    def _checked(self, given: object, *, texts: bool) -> Any:
         try:
-            return TypeAdapter(self.kind).validate_python(given, strict=strict)
-        except ValidationError as error:
-            first = error.errors()[0]
-            raised = first.get("ctx", {}).get("error")  # the message of our own validator
-            because = f" ({raised})" if raised else ""
-            wrong = list(given) if isinstance(given, tuple) else given
-            problem = f"{wrong!r} is not {self.allowed}{because}"
-            raise ValueError(without_passwords(problem)) from None
+            return checked(self.kind, given, texts=texts)
+        except SettingError as error:
+            error.value = without_passwords(error.value)  # before it is cut in the message
+            raise ValueError(without_passwords(str(error))) from None
 
 
 def _split(text: str) -> list[str]:
@@ -144,17 +137,13 @@ def entry_options(name: str) -> Mapping[str, ConfigOption]:
 def options_of(kind: type, section: str) -> list[ConfigOption]:
     """Return the options of a section, one for each field of its dataclass."""
     hints = get_type_hints(kind, include_extras=True)
-    helps = {
-        name: " ".join(text.split())
-        for base in kind.__mro__
-        for name, text in _ENTRY.findall(inspect.cleandoc(base.__doc__ or ""))
-    }
+    helps = field_help(kind)
     own = kind.__annotations__  # inherited fields come last
     return [
         ConfigOption(
             section,
             it.name,
-            limited(hints[it.name]),
+            _LIMITED.get(hints[it.name], hints[it.name]),
             _default(it),
             helps[it.name],
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from boardwire.protocol import in_words
+from boardwire.settings import nearest
 
 from .options import ENTRIES, ConfigOption, config_sections, entry_options, options
 from .server_config import ConfigError, ServerConfig
@@ -230,6 +230,4 @@ def _tables() -> set[str]:
 
 
 def _unknown(kind: str, name: str, known: Collection[str]) -> str:
-    near = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
-    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(known))}"
-    return f"no {kind} {name}; {hint}"
+    return f"no {kind} {name}; {nearest(name, known)}"

@@ -1,27 +1,18 @@
-"""Types of the values of options, with their checks and descriptions."""
+"""Types of the values of options that have a form of their own."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from ipaddress import ip_address, ip_network
-from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated
 from urllib.parse import urlsplit
-
-from annotated_types import Ge, Le
-from pydantic import AfterValidator, AllowInfNan, Field, PlainValidator
-from pydantic.fields import FieldInfo
 
 from boardwire.protocol import TimeControl
 from boardwire.protocol.mqtt_sessions import is_node
 from boardwire.server.config.broker_address import broker_address
+from boardwire.settings import Bounds, Form
 
 _HOST_NAME = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
-
-
-def _time(value: object) -> TimeControl:
-    return value if isinstance(value, TimeControl) else TimeControl.parse(str(value))
 
 
 def _network(text: str) -> str:
@@ -78,58 +69,16 @@ def _when(text: str) -> str:
     return text.strip()
 
 
-Port = Annotated[int, Ge(0), Le(65535)]
+Port = Annotated[int, Bounds(least=0, most=65535)]
 """A port; 0 lets the system choose."""
 
-Positive = Annotated[int, Ge(1)]
-
-Share = Annotated[float, Ge(0), Le(0.4), AllowInfNan(False)]
-
-Amount = Annotated[float, Ge(0), AllowInfNan(False)]
-Count = Annotated[int, Ge(0)]
-
-Time = Annotated[
-    TimeControl, PlainValidator(_time), Field(description="a time control such as `5m+3`")
-]
-When = Annotated[
-    str, AfterValidator(_when), Field(description="a day and a time such as `Fri 15:00`")
-]
-Network = Annotated[str, AfterValidator(_network), Field(description="`192.0.2.0/24` or `::1`")]
-HostName = Annotated[
-    str, AfterValidator(_host_name), Field(description="`boards.example.org` or `192.0.2.7`")
-]
-Origin = Annotated[str, AfterValidator(_origin), Field(description="`https://HOST[:PORT]`")]
+Share = Annotated[float, Bounds(least=0, most=0.4)]
+Time = Annotated[TimeControl, Form("a time control such as `5m+3`", TimeControl.parse, str)]
+When = Annotated[str, Form("a day and a time such as `Fri 15:00`", _when)]
+Network = Annotated[str, Form("`192.0.2.0/24` or `::1`", _network)]
+HostName = Annotated[str, Form("`boards.example.org` or `192.0.2.7`", _host_name)]
+Origin = Annotated[str, Form("`https://HOST[:PORT]`", _origin)]
 Broker = Annotated[
-    str,
-    AfterValidator(_broker),
-    Field(description="`mqtt://[USER@]HOST[:PORT]`, with `mqtts:` for TLS, or empty"),
+    str, Form("`mqtt://[USER@]HOST[:PORT]`, with `mqtts:` for TLS, or empty", _broker)
 ]
-Node = Annotated[str, AfterValidator(_node), Field(description="one word")]
-
-
-def limited(kind: Any) -> Any:
-    """Return the type with default limits: numbers without limits are finite and not below 0."""
-    return {int: Count, float: Amount}.get(kind, kind) if isinstance(kind, type) else kind
-
-
-def described(kind: Any) -> str:
-    """Return the allowed values of a type, in words."""
-    origin, arguments = get_origin(kind), get_args(kind)
-    if origin is Annotated:
-        descriptions = (it.description for it in arguments[1:] if isinstance(it, FieldInfo))
-        bounds = [it for it in arguments[1:] if isinstance(it, Ge | Le)]
-        return next(descriptions, None) or f"{described(arguments[0])}{_range(bounds)}"
-    if origin is Literal:
-        return " or ".join(f"`{it}`" if it else "empty" for it in arguments)
-    if origin in (Union, UnionType):
-        return " or ".join(map(described, arguments))
-    if origin is tuple:
-        return f"a list, each {described(arguments[0])}"
-    words = {int: "a whole number", float: "a number", bool: "`true` or `false`", str: "text"}
-    return words.get(kind, "a table" if origin is Mapping else str(kind))
-
-
-def _range(bounds: list[Ge | Le]) -> str:
-    least = next((it.ge for it in bounds if isinstance(it, Ge)), None)
-    most = next((it.le for it in bounds if isinstance(it, Le)), None)
-    return f" from {least} to {most}" if most is not None else f" from {least} on"
+Node = Annotated[str, Form("one word", _node)]

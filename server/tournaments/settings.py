@@ -4,35 +4,29 @@ from __future__ import annotations
 
 import json
 import logging
-import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from typing import Any, Literal, get_args
+from typing import Any, Literal, get_type_hints
 
 from boardwire.games import Game, GameError, OptionValue, find, load
 from boardwire.matches import parse_options
 from boardwire.matches.openings import opening_file, openings
 from boardwire.matches.tournaments import Schedule, ScheduleError
-from boardwire.matches.tournaments.formats import FORMATS, make_schedule
+from boardwire.matches.tournaments.formats import make_schedule
 from boardwire.matches.tournaments.schedules import Encounters
-from boardwire.protocol import CommandError, TimeControl, naming_file, parse_bool
-from boardwire.protocol.gtp.entities import quoted
+from boardwire.protocol import CommandError, TimeControl, naming_file
 from boardwire.protocol.name_values import decode_value
 from boardwire.server.config.sections.matches import TournamentTerms
 from boardwire.server.matchmaking.bots.connected_bot import ConnectedBot
 from boardwire.server.matchmaking.pairing.offer import Offer
+from boardwire.settings import SettingError, checked
 from boardwire.values import value_class
 
 log = logging.getLogger(__name__)
 
 MAX_BOTS = 500
-MAX_GAMES = 100_000
-"""The most games of one tournament."""
-MAX_WAIT = 86_400.0
-_MAX_TITLE = 60
 Roster = Literal["connected", "accounts"]
 """The players where no bots are named: the connected bots, or the players with an account."""
-ROSTERS = get_args(Roster)
 _ONE_ROUND = frozenset({"roundrobin", "gauntlet"})
 
 
@@ -71,17 +65,18 @@ class TournamentSettings(TournamentTerms):
         values: dict[str, Any] = {"time": time}
         own: dict[str, str] = {}
         for name, text in parse_options(tuple(it for it in words if "=" in it)).items():
-            if name not in _READERS:
+            if name not in _WORDS:
                 own[name] = text
                 continue
             try:
-                values[name] = _READERS[name](text)
-            except ValueError as error:
+                given = decode_value(text) if name == "title" else text
+                values[name] = checked(_WORDS[name], given)
+            except SettingError as error:
                 raise CommandError(f"{name}: {error}") from error
         try:
             loaded = load(game, **own)
         except GameError as error:
-            settings = ", ".join(_READERS)
+            settings = ", ".join(_WORDS)
             hint = f"; settings of the tournament are {settings}" if own else ""
             raise CommandError(f"{error}{hint}") from error
         bots = tuple(it for it in words if "=" not in it)
@@ -182,47 +177,5 @@ class TournamentSettings(TournamentTerms):
         return cls(**values)
 
 
-def _format(text: str) -> str:
-    if text not in FORMATS:
-        raise ValueError(f"{quoted(text)} is none of {', '.join(FORMATS)}")
-    return text
-
-
-def _roster(text: str) -> str:
-    if text not in ROSTERS:
-        raise ValueError(f"{quoted(text)} is none of {', '.join(ROSTERS)}")
-    return text
-
-
-def _number(text: str) -> int:
-    if not (text.isdecimal() and 0 < int(text) <= MAX_GAMES):
-        raise ValueError(f"{quoted(text)} is no number from 1 to {MAX_GAMES}")
-    return int(text)
-
-
-def _seconds(text: str) -> float:
-    value = float(text)
-    if not (math.isfinite(value) and 0 <= value <= MAX_WAIT):
-        raise ValueError(f"{quoted(text)} is no number of seconds from 0 to {MAX_WAIT:.0f}")
-    return value
-
-
-def _title(word: str) -> str:
-    text = decode_value(word)
-    if not text.isprintable() or len(text) > _MAX_TITLE:
-        raise ValueError(f"a title has at most {_MAX_TITLE} printable characters")
-    return text
-
-
-_READERS: dict[str, Callable[[str], object]] = {
-    "time": TimeControl.parse,
-    "format": _format,
-    "games": _number,
-    "rounds": _number,
-    "opening": str,
-    "rated": parse_bool,
-    "wait": _seconds,
-    "title": _title,
-    "roster": _roster,
-    "absent": parse_bool,
-}
+_WORDS = get_type_hints(TournamentTerms, include_extras=True) | {"roster": Roster, "absent": bool}
+"""The settings that `bw-tournament begin` takes as NAME=VALUE, with their types."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from inspect import getdoc
+from inspect import cleandoc
 from typing import Any
 
 _ENTRY = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
@@ -90,6 +90,9 @@ class SettingsOf:
 
 
 def field_help(kind: type) -> Mapping[str, str]:
-    """Return the help of the fields of a class, from the section `Args` of its docstring."""
-    entries = _ENTRY.findall(getdoc(kind) or "")
-    return {name: " ".join(text.split()) for name, text in entries}
+    """Return the help of the fields of a class, from the sections `Args` of the docstrings."""
+    return {
+        name: " ".join(text.split())
+        for base in reversed(kind.__mro__)
+        for name, text in _ENTRY.findall(cleandoc(base.__doc__ or ""))
+    }

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
-from functools import cache
-from typing import Annotated
-
-from annotated_types import Ge, Le, MaxLen
-from pydantic import ConfigDict, TypeAdapter, ValidationError
+from typing import Annotated, Any, TypeVar
 
 from boardwire.games import Game, OptionError
+from boardwire.settings import Bounds, Form, SettingError, settings_of
 from boardwire.values import value_class
 
 from ..entries.entry import Entry, make_entry, unique_names
@@ -19,7 +17,20 @@ from ..sections import EngineSettings, Text
 
 MOST_PAIRS = 10_000
 """The most pairs of games of one request."""
-_STRICT_KEYS = ConfigDict(extra="forbid")
+
+
+_Long = TypeVar("_Long", str, tuple[Any, ...])
+
+
+def _within(most: int) -> Callable[[_Long], _Long]:
+    """Return a check that a value is not longer than that."""
+
+    def check(value: _Long) -> _Long:
+        if len(value) > most:
+            raise ValueError(f"it has {len(value)}")
+        return value
+
+    return check
 
 
 @value_class(kw_only=True)
@@ -32,8 +43,6 @@ class OptionSet:
         option: Options by name. They come on top of those of the engine.
         args: Arguments of the program in place of its own, for programs without options.
     """
-
-    __pydantic_config__ = _STRICT_KEYS
 
     engine: str = ""
     option: dict[str, Text] = field(default_factory=dict)
@@ -50,11 +59,9 @@ class GamesRequest:
         pairs: The number of pairs: games from the same opening, one from every seat.
     """
 
-    __pydantic_config__ = _STRICT_KEYS
-
-    id: int | Annotated[str, MaxLen(200)]
-    play: Annotated[tuple[OptionSet, ...], MaxLen(16)]
-    pairs: Annotated[int, Ge(1), Le(MOST_PAIRS)] = 1
+    id: int | Annotated[str, Form("a text of at most 200 characters", _within(200))]
+    play: Annotated[tuple[OptionSet, ...], Form("a list of at most 16 option sets", _within(16))]
+    pairs: Annotated[int, Bounds(least=1, most=MOST_PAIRS)] = 1
 
     @classmethod
     def parse(cls, line: str) -> GamesRequest:
@@ -64,11 +71,15 @@ class GamesRequest:
             OptionError: It is not such a request; the message names the wrong place.
         """
         try:
-            return _adapter().validate_json(line)
-        except ValidationError as error:
-            first = error.errors(include_url=False)[0]
-            place = ".".join(str(part) for part in first["loc"])
-            raise OptionError(": ".join(filter(None, (place, first["msg"])))) from error
+            given = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise OptionError(f"it is not JSON: {error}") from error
+        if not isinstance(given, dict):
+            raise OptionError("it is not a request: write an object of JSON")
+        try:
+            return settings_of(cls, given, texts=False)
+        except SettingError as error:
+            raise OptionError(str(error)) from error
 
     def entries(self, plan: TournamentPlan, game: Game) -> Sequence[Entry]:
         """Return the engines with these options, ready to be started.
@@ -88,11 +99,6 @@ class GamesRequest:
             for number, it in enumerate(self.play)
         ]
         return unique_names(entries)
-
-
-@cache
-def _adapter() -> TypeAdapter[GamesRequest]:
-    return TypeAdapter(GamesRequest)
 
 
 def _base(

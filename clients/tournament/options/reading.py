@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from boardwire.games import OptionError
+from boardwire.settings import SettingError, UnknownSetting, settings_of
 
 from ..plan import TournamentPlan
 from .fastchess_config import run_folder
 from .key_values import EACH, ENGINE
 from .merging import merged
-from .plain_settings import NotPlain, plain_section
 
 ROUNDS_OF_SPRT: Final = 500_000
 """The most rounds of a test that stops by itself, where the user names no number."""
@@ -104,11 +104,14 @@ def plan_from(settings: Mapping[str, Any]) -> TournamentPlan:
     if isinstance(output := given.get("epdout"), Mapping) and not output.get("file"):
         given["epdout"] = {**output, "file": f"boardwire_{datetime.now():%Y%m%d_%H%M%S}.epd"}
     try:
-        return plain_section(TournamentPlan, given)
-    except NotPlain:
-        from .checked_settings import checked_plan  # only here, since pydantic takes a while
-
-        return checked_plan(given)
+        return settings_of(TournamentPlan, given)
+    except UnknownSetting as error:
+        raise OptionError(
+            f"a tournament has no setting {error.path!r}; {error.hint}; "
+            "boardwire tournament --help lists them"
+        ) from error
+    except SettingError as error:
+        raise OptionError(str(error)) from error
 
 
 def _with_defaults(engine: object, each: Mapping[str, Any]) -> object:

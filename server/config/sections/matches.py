@@ -4,14 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Literal
+from typing import Annotated, Literal
 
 from boardwire.matches.rating.ratings import Requirements
 from boardwire.matches.tournaments.formats import Format
 from boardwire.protocol import TimeControl
+from boardwire.settings import Bounds, Form, Positive
 from boardwire.values import value_class
 
-from ..values import Positive, Time, When
+from ..values import Time, When
+
+MAX_GAMES = 100_000
+"""The most games of one tournament."""
+MAX_WAIT = 86_400.0
+"""The most seconds for which a tournament waits for a bot that is away."""
+_MAX_TITLE = 60
+
+
+def _title(text: str) -> str:
+    if len(text) > _MAX_TITLE or not text.isprintable():
+        raise ValueError(f"it has {len(text)}" if text.isprintable() else "some are not printable")
+    return text
+
+
+Games = Annotated[int, Bounds(least=0, most=MAX_GAMES)]
+Title = Annotated[str, Form(f"a text of at most {_MAX_TITLE} printable characters", _title)]
 
 
 @value_class
@@ -77,12 +94,12 @@ class TournamentTerms:
 
     time: Time = field(default_factory=TimeControl.none)
     format: Format = "roundrobin"
-    games: int = 0
-    rounds: int = 0
+    games: Games = 0
+    rounds: Games = 0
     opening: str = ""
     rated: bool = False
-    wait: float = 60.0
-    title: str = ""
+    wait: Annotated[float, Bounds(least=0, most=MAX_WAIT)] = 60.0
+    title: Title = ""
 
 
 @value_class

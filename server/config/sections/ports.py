@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from boardwire.protocol import GTP_PORT, HTTP_PORT
+from boardwire.settings import Positive
 from boardwire.values import value_class
 
-from ..values import HostName, Network, Origin, Port, Positive, Share
+from ..values import HostName, Network, Origin, Port, Share
 
 
 @value_class

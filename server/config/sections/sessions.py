@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from boardwire.settings import Positive
 from boardwire.values import value_class
 
-from ..values import Network, Positive, Share
+from ..values import Network, Share
 
 
 @value_class

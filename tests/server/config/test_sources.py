@@ -164,6 +164,10 @@ def test_passwords_are_not_shown() -> None:
             "[[tournament]]\ngame = 'go'\nwhen = 'Friday'",
             "[[tournament]] number 1: when: 'Friday' is not a day and a time such as `Fri 15:00`",
         ),
+        (
+            "[[tournament]]\ngame = 'go'\nwhen = 'Fri 15:00'\ngames = 100001",
+            "[[tournament]] number 1: games: 100001 is not a whole number from 0 to 100000",
+        ),
         ("[schedule]", ", line 1: schedule is a list of sections: write [[schedule]]"),
         ("server = 3", ", line 1: server is a section: write [server]"),
         ("[server\n", ": Expected ']' at the end of a table declaration (at line 1, column 8)"),
@@ -172,6 +176,13 @@ def test_passwords_are_not_shown() -> None:
 def test_a_mistake_in_a_file_is_told_with_its_place(text: str, problem: str, file: Path) -> None:
     (told,) = problems(text, file)
     assert problem in told
+
+
+def test_no_part_of_a_password_is_in_a_message(file: Path) -> None:
+    secret = "s3cret" * 20
+    (told,) = problems(f"[broker]\nurl = 'mqtt://ada:{secret}@here'", file)
+    assert "has a password" in told
+    assert "s3cret" not in told
 
 
 def test_all_mistakes_are_told_at_once(file: Path) -> None:

@@ -87,13 +87,21 @@ async def test_option_sets_play_pairs_and_the_results_come_back() -> None:
 @pytest.mark.parametrize(
     ("request_", "id", "message"),
     [
-        ("x", None, "Invalid JSON"),
-        ({"play": [{}, {}]}, None, "id: Field required"),
+        ("x", None, "it is not JSON: Expecting value"),
+        ({"play": [{}, {}]}, None, "id is missing"),
         ({"id": 1, "play": [{}]}, 1, "for 2: ask for 2 option sets, not 1"),
         ({"id": 2, "play": [{"engine": "q"}, {}]}, 2, "called 'q'; there are mcts, random"),
         ({"id": 3, "play": [{"option": {"playot": 1}}, {}]}, 3, "mcts has no option 'playot'"),
-        ({"id": 4, "play": [{"optoin": {}}, {}]}, 4, "play.0.optoin: "),
-        ({"id": 5, "play": [{}, {}], "pairs": 0}, 5, "pairs: "),
+        (
+            {"id": 4, "play": [{"optoin": {}}, {}]},
+            4,
+            "no setting play.1.optoin; did you mean option?",
+        ),
+        (
+            {"id": 5, "play": [{}, {}], "pairs": 0},
+            5,
+            "pairs: 0 is not a whole number from 1 to 10000",
+        ),
         ({"id": 6, "play": [{}, {}], "pairs": 10**9}, 6, "pairs: "),
         ({"id": 7, "play": [{"args": "x"}, {}]}, 7, "mcts takes no args"),
     ],

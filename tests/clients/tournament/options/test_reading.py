@@ -53,14 +53,14 @@ def test_what_engines_share_gives_way_to_their_own() -> None:
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"engin": []}, "a tournament has no setting 'engin'"),
+        ({"engin": []}, "a tournament has no setting 'engin'; did you mean engine?"),
         ({"sprt": {"elo0": 0}}, r"sprt\.elo1 is missing"),
-        ({"sprt": {"elo0": "x", "elo1": 1}}, r"sprt\.elo0 = 'x': it should be a valid number"),
-        ({"rounds": 0}, "rounds = '0': it should be greater than or equal to 1"),
-        ({"tournament": "league"}, "tournament = 'league': it should be 'roundrobin'"),
+        ({"sprt": {"elo0": "x", "elo1": 1}}, "sprt.elo0: 'x' is not a number$"),
+        ({"rounds": 0}, "rounds: 0 is not a whole number from 1 on$"),
+        ({"tournament": "league"}, "tournament: 'league' is not `roundrobin` or `gauntlet`"),
         ({"engine": 3}, r"write engines as \[\[engine\]\]"),
         ({"engine": {"cmd": "mcts"}}, r"write engines as \[\[engine\]\]"),
-        ({"each": {"fast": True}}, r"no setting 'engine\.fast'"),
+        ({"each": {"fast": True}}, r"no setting 'engine\.1\.fast'"),
     ],
 )
 def test_wrong_settings_are_told(settings: dict[str, Any], message: str) -> None:
