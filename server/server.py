@@ -25,7 +25,7 @@ from .broker.publisher import server_status
 from .computing.pool import WorkPool
 from .config import HouseSettings, ServerConfig
 from .event_bus import EventBus
-from .house import HouseBots, engine_names
+from .house_bots import HouseBots, engine_names
 from .http import (
     Health,
     Sources,
