@@ -37,16 +37,20 @@ CODES = (
     "]]></svg><svg onload=canary()>",
 )
 """Texts that call `canary` where a page takes them for anything but text."""
+UNSEEN = (
+    "\N{RIGHT-TO-LEFT OVERRIDE}gnp.exe\N{FIRST STRONG ISOLATE}"
+    " zero\N{ZERO WIDTH SPACE}width\N{ZERO WIDTH JOINER}\N{WORD JOINER} \x1b[31m\x07 control"
+)
+"""A text with characters that nobody sees."""
 ODD = (
-    "\N{RIGHT-TO-LEFT OVERRIDE}gnp.exe\N{FIRST STRONG ISOLATE}",
-    "zero\N{ZERO WIDTH SPACE}width\N{ZERO WIDTH JOINER}\N{WORD JOINER}",
-    "\N{HEBREW LETTER ALEF}\N{ARABIC LETTER BEH} right to left",
+    "\N{HEBREW LETTER ALEF}\N{ARABIC LETTER BEH} right to left Z"
+    + "\N{COMBINING ACUTE ACCENT}" * 300,
     "W" * 10_000,
-    "Z" + "\N{COMBINING ACUTE ACCENT}" * 300,
-    "\x1b[31m\x07 control",
+    UNSEEN,
 )
 """Texts that could break a page."""
-TEXTS = (*(" ".join(CODES[it::4]) for it in range(4)), *ODD)
+TEXTS = (*(" ".join(CODES[it::3]) for it in range(3)), *ODD)
+"""All of them, in as few texts as have room for them where a text has 200 characters."""
 NOW = datetime(2026, 11, 20, 15, 0, tzinfo=UTC)
 
 

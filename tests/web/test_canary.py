@@ -22,7 +22,7 @@ from tests.zygote import boardwire_command
 from boardwire.protocol.gtp.messages import clean
 
 from ..served import Served, serving
-from ..server.hostile_texts import CODES, TEXTS, fill
+from ..server.hostile_texts import CODES, TEXTS, UNSEEN, fill
 from ..server.people import person_of, play
 from .crawl import crawl
 
@@ -206,7 +206,12 @@ async def test_no_chat_runs(hostile_site: Served, canary_page: tuple[Page, Canar
         match = await play(hostile_site, ann, ben, "tictactoe")
         await page.goto(f"{hostile_site.page}/matches/{match}")
         said = page.locator("[data-said]")
-        for text in TEXTS[:-1]:  # no word of a command has control characters
+        async with asyncio.timeout(20):
+            while "canary" not in await said.inner_text():  # until the page has begun to follow
+                await ann.ask(f"bw-say {CODES[0]}")
+                await page.wait_for_timeout(300)
+        # No word of a command has control characters.
+        for text in (*TEXTS[:-1], UNSEEN.partition("\x1b")[0]):
             line = f"bw-say {text[:200]}"
             async with asyncio.timeout(20):
                 while not (await ann.ask(line)).startswith("="):
