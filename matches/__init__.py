@@ -3,7 +3,6 @@
 from .clocks.clock import Clock, ClockState
 from .clocks.clock_source import match_time
 from .clocks.lag import LagAccount, LagLimits, LagMeter
-from .clocks.move_timing import PlayerTime
 from .console.board_commands import BoardCommands, game_line, parse_options
 from .console.board_console import BoardConsole
 from .console.board_mode import BoardMode, OwnMode
@@ -14,11 +13,9 @@ from .drivers import Driver, GtpDriver, game_commands
 from .errors import CannotUndo, MatchError, NotNow, RecordDataError
 from .limits import Limits
 from .match import Match, Phase
-from .players.briefing import Briefing
-from .players.engine_player import EnginePlayer
-from .players.observation import Observation
-from .players.player import Player
-from .players.player_events import (
+from .messages.briefing import Briefing
+from .messages.observation import Observation
+from .messages.player_events import (
     Answered,
     Broken,
     Estimated,
@@ -29,8 +26,11 @@ from .players.player_events import (
     Scored,
     Searched,
 )
-from .players.reports import ReportRequest, read_report
-from .players.requests import MoveRequest, Request, ScoreRequest
+from .messages.reports import ReportRequest, read_report
+from .messages.requests import MoveRequest, Request, ScoreRequest
+from .move_timing import PlayerTime
+from .players.engine_player import EnginePlayer
+from .players.player import Player
 from .records.match_record import MatchRecord, MoveRecord, SeatRecord
 from .records.public_record import public_record
 from .records.record_files import record_data, record_data_or_errors

@@ -5,8 +5,8 @@ from __future__ import annotations
 from boardwire.protocol import Event
 from boardwire.values import value_class
 
-from .players.observation import Observation
-from .players.requests import MoveRequest, ScoreRequest
+from .messages.observation import Observation
+from .messages.requests import MoveRequest, ScoreRequest
 from .records.match_record import MatchRecord, MoveRecord
 
 

@@ -49,14 +49,14 @@ from .actions import (
 )
 from .choices import Choice, Choices
 from .clocks.absences import Absences
-from .clocks.move_timing import MoveTiming, PlayerTime
 from .dice import Dice
 from .errors import NotNow
 from .limits import Limits
+from .messages.briefing import Briefing
+from .messages.observation import Observation
+from .messages.requests import MoveRequest, ScoreRequest
+from .move_timing import MoveTiming, PlayerTime
 from .openings import parse_opening
-from .players.briefing import Briefing
-from .players.observation import Observation
-from .players.requests import MoveRequest, ScoreRequest
 from .ply_actions import others, ply_actions
 from .records.match_record import MatchRecord, MoveRecord
 from .referee.adjudication import Adjudication
@@ -759,7 +759,7 @@ class Match:
         """
         if not self._cleans_up:
             return self._close()
-        settlement = self._scoring.settle(self.table)
+        settlement = self._scoring.settle(self.table.result)
         if settlement.ruling is Ruling.DISPUTED:
             return self._dispute()
         if settlement.ruling is Ruling.AGREED:

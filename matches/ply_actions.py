@@ -10,7 +10,7 @@ from boardwire.protocol.search_info import SearchInfo
 
 from .actions import Accept, Action, Announce, Notify, StorePly
 from .clocks.clock import Clock
-from .players.observation import Observation
+from .messages.observation import Observation
 from .records.match_record import MatchRecord, MoveRecord
 from .table import Played
 

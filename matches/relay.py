@@ -25,9 +25,9 @@ from .actions import Action, Ask, Notify
 from .clocks.clock_source import excluded_seconds
 from .drivers.driver import GtpWords, UciWords
 from .match import Match
+from .messages.written_request import WrittenRequest
 from .players.engine_player import EnginePlayer
 from .players.player import Player
-from .players.written_request import WrittenRequest
 from .relayed_ply import RelayedPly
 
 SLICE_SECONDS: Final = 0.25

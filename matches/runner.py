@@ -31,9 +31,7 @@ from .actions import (
 )
 from .clocks.clock_source import match_time
 from .match import Match, Phase
-from .players.engine_player import EnginePlayer
-from .players.player import Player
-from .players.player_events import (
+from .messages.player_events import (
     Alive,
     Answered,
     Broken,
@@ -46,6 +44,8 @@ from .players.player_events import (
     Scored,
     Searched,
 )
+from .players.engine_player import EnginePlayer
+from .players.player import Player
 from .records.match_record import MatchRecord
 from .records.recorder import Recorder
 from .referee.results import Reason

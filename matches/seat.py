@@ -8,8 +8,8 @@ from typing import Protocol
 from .actions import Action
 from .clocks.clock_source import match_time
 from .match import Match, Phase
-from .players.ending import Ending
-from .players.player_events import Broken, PlayerEvent
+from .messages.player_events import Broken, PlayerEvent
+from .records.ending import Ending
 from .referee.results import Reason, Result
 
 

@@ -17,7 +17,7 @@ from boardwire.vocabulary import player_text
 
 from .errors import CannotUndo
 from .guessing import candidates, fits, guess
-from .players.requests import MoveRequest
+from .messages.requests import MoveRequest
 from .referee.results import Result, score_text
 
 MAX_PLIES = 5000

@@ -93,3 +93,8 @@ class TransportRefused(TransportError):
 
 class TransportClosed(TransportError):
     """The connection is closed, has broken, or its peer does not read."""
+
+
+def quoted(text: str) -> str:
+    """Quote a peer's text for an error message, at most 40 characters of it."""
+    return repr(text if len(text) <= 40 else text[:37] + "...")

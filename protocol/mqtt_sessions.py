@@ -13,8 +13,7 @@ from typing import Final, Self
 
 from boardwire.values import value_class
 
-from .errors import ProtocolViolation
-from .gtp.entities import quoted
+from .errors import ProtocolViolation, quoted
 
 ROOT: Final = "boardwire/v1"
 """The start of all topics."""

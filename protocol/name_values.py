@@ -11,7 +11,7 @@ from string import punctuation
 from typing import Final
 from urllib.parse import quote, unquote
 
-from .gtp.entities import quoted
+from .errors import quoted
 
 _SAFE: Final = punctuation.replace("%", "").replace("#", "")
 _PLAIN: Final = re.compile(r'[!"$&-~]*')

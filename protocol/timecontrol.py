@@ -25,8 +25,7 @@ from typing import Self
 from boardwire.override import override
 from boardwire.values import value_class
 
-from .errors import TimeControlError
-from .gtp.entities import quoted
+from .errors import TimeControlError, quoted
 
 _NUMBER = r"(?:[0-9]{1,9}(?:\.[0-9]{1,6})?)"
 _DURATION = rf"{_NUMBER}(?:h|m|s|ms)?(?:{_NUMBER}(?:m|s|ms))*"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 
-from .gtp.entities import quoted
+from .errors import quoted
 
 _BEGINNING = re.compile(r"(\d{4})(?:-(\d\d))?", re.ASCII)
 """A year or a month, which stands for its beginning."""

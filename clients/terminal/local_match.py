@@ -25,8 +25,8 @@ from boardwire.matches import (
     Table,
     match_time,
 )
+from boardwire.matches.messages.requests import MoveRequest
 from boardwire.matches.openings import Opening, Openings
-from boardwire.matches.players.requests import MoveRequest
 from boardwire.matches.referee.result_words import ending_of
 from boardwire.override import override
 from boardwire.protocol import CommandError, TimeControl

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
-from boardwire.matches.players.briefing import Briefing
-from boardwire.matches.players.observation import Observation
-from boardwire.matches.players.player_events import PlayerEvent
-from boardwire.matches.players.reports import ReportRequest
-from boardwire.matches.players.requests import Request
+from boardwire.matches.messages.briefing import Briefing
+from boardwire.matches.messages.observation import Observation
+from boardwire.matches.messages.player_events import PlayerEvent
+from boardwire.matches.messages.reports import ReportRequest
+from boardwire.matches.messages.requests import Request
 from boardwire.protocol.search_info import SearchInfo
 from boardwire.values import value_class
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from boardwire.games.rules.backgammon.game import BackgammonState
 from boardwire.matches.errors import CannotSetUp
-from boardwire.matches.players.briefing import Briefing
-from boardwire.matches.players.player_events import PlayerEvent
-from boardwire.matches.players.requests import MoveRequest
+from boardwire.matches.messages.briefing import Briefing
+from boardwire.matches.messages.player_events import PlayerEvent
+from boardwire.matches.messages.requests import MoveRequest
 from boardwire.matches.table import Table
 from boardwire.override import override
 from boardwire.protocol import PASS

@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from boardwire.games import Game
 from boardwire.matches.clocks.lag import LagMeter
 from boardwire.matches.errors import CannotSetUp
-from boardwire.matches.players.briefing import Briefing
-from boardwire.matches.players.observation import Observation
-from boardwire.matches.players.player_events import (
+from boardwire.matches.messages.briefing import Briefing
+from boardwire.matches.messages.observation import Observation
+from boardwire.matches.messages.player_events import (
     Alive,
     Answered,
     Broken,
@@ -27,8 +27,8 @@ from boardwire.matches.players.player_events import (
     Scored,
     Searched,
 )
-from boardwire.matches.players.reports import ReportRequest
-from boardwire.matches.players.requests import MoveRequest, Request
+from boardwire.matches.messages.reports import ReportRequest
+from boardwire.matches.messages.requests import MoveRequest, Request
 from boardwire.matches.referee.results import Reason
 from boardwire.matches.table import MAX_PLIES
 from boardwire.override import override

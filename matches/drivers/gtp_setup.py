@@ -7,7 +7,7 @@ from boardwire.games.go_rules import kgs_name, rules_text
 from boardwire.games.options import board_sides
 from boardwire.games.rules.go_handicap import fixed_handicap, handicap_of
 from boardwire.matches.errors import CannotSetUp
-from boardwire.matches.players.observation import Observation
+from boardwire.matches.messages.observation import Observation
 from boardwire.vocabulary import player_text
 
 SET_HANDICAP = "set_free_handicap"

@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 
 from boardwire.games.rules.checkers import CheckersState
 from boardwire.matches.errors import CannotSetUp
-from boardwire.matches.players.briefing import Briefing
-from boardwire.matches.players.player_events import Broken, Estimated, PlayerEvent
-from boardwire.matches.players.requests import MoveRequest
+from boardwire.matches.messages.briefing import Briefing
+from boardwire.matches.messages.player_events import Broken, Estimated, PlayerEvent
+from boardwire.matches.messages.requests import MoveRequest
 from boardwire.matches.referee.results import Reason
 from boardwire.matches.table import Table
 from boardwire.override import override

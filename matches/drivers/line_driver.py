@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 from boardwire.games import GameError
 from boardwire.matches.errors import CannotSetUp, CannotUndo
-from boardwire.matches.players.briefing import Briefing
-from boardwire.matches.players.observation import Observation
-from boardwire.matches.players.player_events import (
+from boardwire.matches.messages.briefing import Briefing
+from boardwire.matches.messages.observation import Observation
+from boardwire.matches.messages.player_events import (
     Alive,
     Answered,
     Broken,
@@ -26,7 +26,7 @@ from boardwire.matches.players.player_events import (
     Scored,
     Searched,
 )
-from boardwire.matches.players.requests import MoveRequest, Request
+from boardwire.matches.messages.requests import MoveRequest, Request
 from boardwire.matches.referee.results import Reason
 from boardwire.override import override
 from boardwire.protocol import ProtocolViolation, visible

@@ -17,9 +17,9 @@ from functools import lru_cache
 from typing import Final
 
 from boardwire.matches.errors import CannotSetUp
-from boardwire.matches.players.briefing import Briefing
-from boardwire.matches.players.observation import Observation
-from boardwire.matches.players.player_events import (
+from boardwire.matches.messages.briefing import Briefing
+from boardwire.matches.messages.observation import Observation
+from boardwire.matches.messages.player_events import (
     Alive,
     Answered,
     Broken,
@@ -30,7 +30,7 @@ from boardwire.matches.players.player_events import (
     Scored,
     Searched,
 )
-from boardwire.matches.players.requests import MoveRequest, Request
+from boardwire.matches.messages.requests import MoveRequest, Request
 from boardwire.matches.referee.results import Reason
 from boardwire.override import override
 from boardwire.protocol import ProtocolViolation, TimeControl

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from boardwire.matches.players.requests import MoveRequest
+from boardwire.matches.messages.requests import MoveRequest
 from boardwire.protocol import TimeControl, TimeKind
 from boardwire.protocol.uci import GoCommand
 

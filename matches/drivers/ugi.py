@@ -15,9 +15,9 @@ from typing import Final
 
 from boardwire.games import POSITION, Game, option_text
 from boardwire.matches.errors import CannotSetUp
-from boardwire.matches.players.briefing import Briefing
-from boardwire.matches.players.player_events import Broken, Estimated, PlayerEvent, Scored
-from boardwire.matches.players.requests import MoveRequest
+from boardwire.matches.messages.briefing import Briefing
+from boardwire.matches.messages.player_events import Broken, Estimated, PlayerEvent, Scored
+from boardwire.matches.messages.requests import MoveRequest
 from boardwire.matches.referee.results import Reason, score_text
 from boardwire.override import override
 from boardwire.protocol import TimeControl

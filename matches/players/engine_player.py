@@ -24,15 +24,15 @@ from ..drivers.driver import (
     ReportingDriver,
     UciWords,
 )
+from ..messages.briefing import Briefing
+from ..messages.observation import Observation
+from ..messages.player_events import Alive, Answered, Broken, PlayerEvent, Searched
+from ..messages.reports import ReportRequest
+from ..messages.requests import Request
+from ..messages.written_request import WrittenRequest
 from ..referee.results import Reason
 from ..seat import Seat
-from .briefing import Briefing
 from .liveness import Liveness
-from .observation import Observation
-from .player_events import Alive, Answered, Broken, PlayerEvent, Searched
-from .reports import ReportRequest
-from .requests import Request
-from .written_request import WrittenRequest
 
 log = logging.getLogger(__name__)
 

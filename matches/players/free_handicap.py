@@ -9,12 +9,12 @@ from datetime import UTC, datetime
 
 from boardwire.protocol import TimeControl
 
+from ..messages.briefing import Briefing
+from ..messages.player_events import Broken, Placed, PlayerEvent, Ready
 from ..openings import Opening, OpeningError
 from ..openings.handicap import with_points
 from ..openings.opening import FreeHandicap
-from .briefing import Briefing
 from .engine_player import EnginePlayer
-from .player_events import Broken, Placed, PlayerEvent, Ready
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 
 from ..drivers.driver import Driver, PingingDriver
-from .player_events import PlayerEvent
+from ..messages.player_events import PlayerEvent
 
 
 class Liveness:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from ..messages.briefing import Briefing
+from ..messages.observation import Observation
+from ..messages.requests import Request
 from ..seat import Seat
-from .briefing import Briefing
-from .observation import Observation
-from .requests import Request
 
 
 class Player(Protocol):

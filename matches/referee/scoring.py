@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 
 from boardwire.games import IllegalMove, InvalidMove
 from boardwire.values import value_class
 
-from ..table import Table
 from .results import Result
 
 
@@ -84,17 +83,20 @@ class Scoring:
         """Drop the opinion of `player` on the dead stones: it is gone and could not play on."""
         self._dead[player] = None
 
-    def settle(self, table: Table) -> Settlement:
-        """Compare the players' lists of dead stones at the end of the game on `table`.
+    def settle(self, result_without: Callable[[Sequence[str]], Result | None]) -> Settlement:
+        """Compare the players' lists of dead stones at the end of the game.
 
         All stones stand unless every player has given a list of stones that are on the board.
+
+        Args:
+            result_without: Returns the result of the game without the stones at some points.
         """
         reports = [self._dead.get(player) for player in range(self._players)]
         lists = [dead for dead in reports if dead is not None]
         if len(lists) < len(reports):
             return Settlement(Ruling.ALL_STAND)
         try:
-            results = {dead: table.result(sorted(dead)) for dead in lists}
+            results = {dead: result_without(sorted(dead)) for dead in lists}
         except (IllegalMove, InvalidMove):
             return Settlement(Ruling.ALL_STAND)
         if len(results) > 1:

@@ -8,8 +8,7 @@ from urllib.parse import SplitResult, quote, unquote, urlsplit
 from boardwire.override import override
 from boardwire.values import value_class
 
-from ..errors import AddressError
-from ..gtp.entities import quoted
+from ..errors import AddressError, quoted
 from ..mqtt_sessions import DEFAULT_NODE, is_node
 
 GTP_PORT: Final = 7400

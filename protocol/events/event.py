@@ -11,8 +11,7 @@ from typing import Any, ClassVar, Final, Self
 import msgpack
 
 from boardwire.override import override
-from boardwire.protocol.errors import EventError
-from boardwire.protocol.gtp.entities import quoted
+from boardwire.protocol.errors import EventError, quoted
 from boardwire.values import value_class
 
 from .fields import plain, read_fields

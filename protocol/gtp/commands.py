@@ -20,8 +20,8 @@ from typing import Any, TypeVar
 from boardwire.override import override
 from boardwire.values import value_class
 
-from ..errors import CommandError
-from .entities import parse_bool, parse_float, parse_int, quoted
+from ..errors import CommandError, quoted
+from .entities import parse_bool, parse_float, parse_int
 from .replies import Lines, Reply
 
 Result = str | Reply | None | Awaitable[str | Reply | None] | Lines

@@ -11,6 +11,8 @@ from typing import Final
 from boardwire.override import override
 from boardwire.vocabulary import MAX_PLAYERS, TRUTH_WORDS, parse_player, player_text
 
+from ..errors import quoted
+
 RESIGN: Final = "resign"
 
 MAX_NAME: Final = 40
@@ -59,11 +61,6 @@ class Colour:
 
 BLACK: Final = Colour(0)
 WHITE: Final = Colour(1)
-
-
-def quoted(text: str) -> str:
-    """Quote a peer's text for an error message, at most 40 characters of it."""
-    return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
 def parse_name(text: str) -> str:

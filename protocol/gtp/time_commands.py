@@ -21,9 +21,9 @@ from collections.abc import Set as AbstractSet
 
 from boardwire.values import value_class
 
-from ..errors import TimeControlError
+from ..errors import TimeControlError, quoted
 from ..timecontrol import MAX_SECONDS, TimeControl, TimeKind, decimal
-from .entities import parse_float, parse_int, quoted
+from .entities import parse_float, parse_int
 
 KATA_LIST = "kata-list_time_settings"
 """The command that lists the kinds of time of `kata-time_settings`."""

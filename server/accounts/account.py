@@ -9,7 +9,8 @@ from enum import StrEnum
 
 from boardwire.override import override
 from boardwire.protocol import CommandError, parse_name
-from boardwire.protocol.gtp.entities import MAX_NAME, quoted
+from boardwire.protocol.errors import quoted
+from boardwire.protocol.gtp.entities import MAX_NAME
 from boardwire.server.restrictions.restriction import Restriction
 from boardwire.values import value_class
 

@@ -9,7 +9,8 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 
 from boardwire.override import override
 from boardwire.protocol import CommandError
-from boardwire.protocol.gtp.entities import parse_name, quoted
+from boardwire.protocol.errors import quoted
+from boardwire.protocol.gtp.entities import parse_name
 from boardwire.server.name_likeness import likeness, without_number
 from boardwire.values import value_class
 

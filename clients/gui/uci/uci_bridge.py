@@ -7,7 +7,7 @@ from time import monotonic
 
 from boardwire.clients.engines.uci.loop import RunningSearch
 from boardwire.games import POSITION, Game, GameError, option_text
-from boardwire.matches.players.reports import MOST_MOVES
+from boardwire.matches.messages.reports import MOST_MOVES
 from boardwire.override import override
 from boardwire.protocol import RESIGN, CommandError, ProtocolError, visible
 from boardwire.protocol.transports import Transport

@@ -14,7 +14,7 @@ from typing import Any, Final
 from boardwire.games import State
 from boardwire.games.rules.go import GoState
 from boardwire.matches import ReportRequest
-from boardwire.matches.players.reports import MOST_MOVES
+from boardwire.matches.messages.reports import MOST_MOVES
 from boardwire.protocol import Colour, CommandError, Lines, Reply, command
 from boardwire.protocol.gtp.analysis_lines import Candidate, RootValue, kata_line, lz_line
 from boardwire.protocol.gtp.analysis_request import AnalysisRequest

@@ -8,7 +8,7 @@ from boardwire.games import State
 from boardwire.games.rules.go import GoState
 from boardwire.matches import ReportRequest
 from boardwire.matches.console import search_display as display
-from boardwire.matches.players.reports import MOST_MOVES
+from boardwire.matches.messages.reports import MOST_MOVES
 from boardwire.protocol import CommandError, command
 
 from .console import ServerBoard

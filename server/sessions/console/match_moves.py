@@ -8,7 +8,7 @@ from typing import Protocol
 
 from boardwire.games import CHANCE, GameError, IllegalMove, InvalidMove
 from boardwire.matches import BoardMode, ConsoleBoard, Reason, Result
-from boardwire.matches.players.requests import MoveRequest
+from boardwire.matches.messages.requests import MoveRequest
 from boardwire.matches.referee.results import losers
 from boardwire.override import override
 from boardwire.protocol import ILLEGAL_MOVE, RESIGN, Colour, CommandError, command

@@ -42,7 +42,7 @@ def scoring(*told: str | None) -> Scoring:
 
 
 def test_stones_that_all_players_list_are_taken_off() -> None:
-    settlement = scoring("A3", "A3").settle(finished())
+    settlement = scoring("A3", "A3").settle(finished().result)
     assert (settlement.ruling, settlement.dead) == (Ruling.AGREED, ("A3",))
     assert settlement.result is not None
     assert settlement.result.text == "B+4.5"
@@ -50,12 +50,12 @@ def test_stones_that_all_players_list_are_taken_off() -> None:
 
 @pytest.mark.parametrize("told", [("A3", None), (None, None), ("B2", "B2"), ("A3", "Q7")])
 def test_without_sound_lists_of_all_players_all_stones_stand(told: tuple[str | None, ...]) -> None:
-    settlement = scoring(*told).settle(finished())
+    settlement = scoring(*told).settle(finished().result)
     assert (settlement.ruling, settlement.result) == (Ruling.ALL_STAND, None)
 
 
 def test_different_lists_are_a_dispute() -> None:
-    assert scoring("A3", "").settle(finished()).ruling is Ruling.DISPUTED
+    assert scoring("A3", "").settle(finished().result).ruling is Ruling.DISPUTED
 
 
 def test_the_first_answer_of_a_player_counts() -> None:
@@ -68,7 +68,7 @@ def test_the_first_answer_of_a_player_counts() -> None:
 def test_the_list_of_a_player_who_has_gone_does_not_count() -> None:
     it = scoring("A3", "A3")
     it.withdraw(1)
-    assert it.settle(finished()).ruling is Ruling.ALL_STAND
+    assert it.settle(finished().result).ruling is Ruling.ALL_STAND
 
 
 # -- in a match ------------------------------------------------------------------------------

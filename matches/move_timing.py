@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from boardwire.protocol import TimeControl, TimeKind
 from boardwire.values import value_class
 
-from ..limits import Limits
-from ..records.match_record import MoveRecord
-from .clock import Clock
-from .lag import LagAccount
+from .clocks.clock import Clock
+from .clocks.lag import LagAccount
+from .limits import Limits
+from .records.match_record import MoveRecord
 
 
 @value_class

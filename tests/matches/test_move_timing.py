@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardwire.matches import LagLimits, Limits
-from boardwire.matches.clocks.move_timing import MoveTiming, PlayerTime
+from boardwire.matches.move_timing import MoveTiming, PlayerTime
 from boardwire.protocol import TimeControl
 
 

@@ -86,7 +86,7 @@ class Reported:
     """The engine has reported what it thinks of a position.
 
     Args:
-        text: The report, as :func:`~boardwire.matches.players.reports.read_report` takes it.
+        text: The report, as :func:`~boardwire.matches.messages.reports.read_report` takes it.
     """
 
     text: str

@@ -6,8 +6,8 @@ from boardwire.protocol import Colour
 from boardwire.protocol.name_values import write_record
 from boardwire.values import value_class
 
-from ..records.match_record import MatchRecord
 from ..referee.result_words import conventions_of, ending_of
+from .match_record import MatchRecord
 
 
 @value_class
