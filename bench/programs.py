@@ -100,7 +100,7 @@ DAME = Program("dame", "dame hub", "PyPI's dame-rs: pip install dame-rs")
 BEFORE = Program(
     "boardwire of commit c83e9a7e",
     os.environ.get("BEFORE", "boardwire-c83e9a7e"),
-    "a clone of that commit, installed in an environment of its own; set BEFORE to its `boardwire`",
+    "a clone of that commit, installed in its own environment; set BEFORE to its `boardwire`",
 )
 """The version before the weights, priors and playouts of several games."""
 PACHI = Program(

@@ -107,7 +107,7 @@ def _stockfish(rating: int, promised: float) -> Pairing:
 
 
 def _chess_engine(peer: Program, options: str = "") -> Pairing:
-    """Return a chess engine at its full strength, with options of its own."""
+    """Return a chess engine at its full strength, with its own options."""
     return Pairing(
         f"chess, {peer.name}",
         "chess",

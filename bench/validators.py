@@ -1,6 +1,6 @@
 """Compares ways to check the settings of a tournament and of a server, by the start of a process.
 
-Each way is a process of its own, and the ways take turns. Times are those of the processor, in
+Each way is a separate process, and the ways take turns. Times are those of the processor, in
 milliseconds; the least of all rounds counts. msgspec is measured where it is installed
 (`pip install msgspec`).
 

@@ -1,6 +1,6 @@
 """Compares `value_class` with the frozen classes of dataclasses, attrs and msgspec.
 
-Each kind defines the same classes in processes of its own, which are started in turn. Times are
+Each kind defines the same classes in separate processes, which are started in turn. Times are
 those of the processor. attrs and msgspec are measured where they are installed
 (`pip install attrs msgspec`). The package and the classes are the share of the start of a command
 that depends on the kind.

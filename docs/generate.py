@@ -268,7 +268,7 @@ def events() -> str:
 
 
 def _sentences(text: str) -> str:
-    """Return a text with each sentence on a line of its own."""
+    """Return a text with each sentence on its own line."""
     return re.sub(r"(?<=[.!?]) (?=[A-Z])", "\n", " ".join(text.split()))
 
 

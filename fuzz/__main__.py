@@ -1,6 +1,6 @@
 """Runs fuzzers, some at a time: `python -m fuzz [NAME...]`, or tries a finding again.
 
-A fuzzer is a process of its own. What it writes is in build/fuzz/NAME.log, and the input of what it
+A fuzzer is a separate process. What it writes is in build/fuzz/NAME.log, and the input of what it
 found in build/fuzz/findings/.
 """
 

@@ -98,7 +98,7 @@ class Running:
 
 @contextmanager
 def running() -> Iterator[Running]:
-    """A server with some matches, in a thread of its own since Schemathesis blocks."""
+    """A server with some matches, in a separate thread since Schemathesis blocks."""
     ready = threading.Event()
     servers: list[Running] = []
     failed: list[BaseException] = []

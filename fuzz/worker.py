@@ -1,4 +1,4 @@
-"""One fuzzer in a process of its own: `python -m fuzz.worker NAME SECONDS SEED`."""
+"""One fuzzer in a separate process: `python -m fuzz.worker NAME SECONDS SEED`."""
 
 from __future__ import annotations
 

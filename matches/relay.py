@@ -60,7 +60,7 @@ def _interrupt_nobody() -> None:
 def _share_processors(process: int) -> None:
     """Have this thread run on the processors that an engine may use.
 
-    Engines that have processors of their own share them with their relay alone, so that no move has
+    Engines that have their own processors share them with their relay alone, so that no move has
     to wait for a processor, or to wake one.
     """
     if sys.platform == "linux":

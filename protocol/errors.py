@@ -26,7 +26,7 @@ class ProtocolError(Exception):
 class CommandError(ProtocolError):
     """A command failed; the response is `? message`.
 
-    Raise it with one of this module's fixed messages, or with a sentence of your own:
+    Raise it with one of this module's fixed messages, or with your own sentence:
     `raise CommandError(ILLEGAL_MOVE)`.
     """
 

@@ -1,4 +1,4 @@
-"""The house bots: bundled engines in processes of their own, which connect as other bots do."""
+"""The house bots: bundled engines in separate processes, which connect as other bots do."""
 
 from __future__ import annotations
 

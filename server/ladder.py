@@ -35,7 +35,7 @@ CHECK_SECONDS = 2.0
 
 
 class RatingClass(NamedTuple):
-    """A game and a time class. Each has ratings of its own."""
+    """A game and a time class. Each has its own ratings."""
 
     game: str
     time_class: str

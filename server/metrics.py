@@ -1,4 +1,4 @@
-"""Metrics of a server for Prometheus. Each server has a registry of its own."""
+"""Metrics of a server for Prometheus. Each server has its own registry."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ def openings(
     count: Annotated[int, CommandOption(help="Openings to find.", min=1, max=100_000)] = 300,
     plies: Annotated[int, CommandOption(help="Plies of each opening.", min=1, max=100)] = 8,
     engine: Annotated[
-        str, CommandOption(help="The engine that values the moves, with a limit of its own.")
+        str, CommandOption(help="The engine that values the moves, with its own limit.")
     ] = "alphabeta:nodes=10000,table=4",
     margin: Annotated[
         float,

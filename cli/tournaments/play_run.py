@@ -132,7 +132,7 @@ async def _check_and_play(opened: Run, watch: int | None) -> None:
 
 async def _play_followed(opened: Run, watch: int | None, followed: Following) -> None:
     tournament, plan = opened.prepared, opened.prepared.plan
-    # Engines of a cluster run on other machines, and those with processors of their own are
+    # Engines of a cluster run on other machines, and those with their own processors are
     # started for them.
     most = 0 if plan.cluster or plan.cpus else MOST_READY
     async with ReadyEngines(

@@ -37,7 +37,7 @@ class HubAdapter(ProgramAdapter):
 
 
 def make_hub_driver(options: Sequence[tuple[str, str]]) -> HubDriver:
-    """Return a driver with options of its own and parameters of the engine.
+    """Return a driver with its own options and the parameters of the engine.
 
     Raises:
         OptionError: An option of the driver has a wrong value.

@@ -31,7 +31,7 @@ _NAMES: Final = frozenset(option.name for option in DRIVER_OPTIONS)
 
 
 def make_uci_driver(options: Sequence[tuple[str, str]]) -> UciDriver:
-    """Return a driver with options of its own and of the engine.
+    """Return a driver with its own options and those of the engine.
 
     Raises:
         OptionError: An option of the driver has a wrong value.

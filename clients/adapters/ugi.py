@@ -37,7 +37,7 @@ class UgiAdapter(ProgramAdapter):
 
 
 def make_ugi_driver(options: Sequence[tuple[str, str]]) -> UgiDriver:
-    """Return a driver with options of its own and of the engine.
+    """Return a driver with its own options and those of the engine.
 
     Raises:
         OptionError: An option of the driver has a wrong value.

@@ -68,7 +68,7 @@ class BalanceCheck:
 
     Args:
         game: The game with its options.
-        engine: The engine that values the positions, with a limit of its own.
+        engine: The engine that values the positions, with its own limit.
         bound: The largest value for either side.
         seed: The seed of its random numbers.
 

@@ -82,7 +82,7 @@ class ConsoleClient:
             name: The command's name.
             arguments: Its arguments.
             seconds: Seconds that the server may take; None where a command waits for other players,
-                which the server ends by a limit of its own.
+                which the server ends by its own limit.
 
         Raises:
             CommandError: The server refuses it, or a word cannot be sent.

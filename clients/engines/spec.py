@@ -108,7 +108,7 @@ def parse_engine(text: str) -> EngineSpec:
 
 
 def parse_named_engine(text: str) -> tuple[str, EngineSpec]:
-    """Read an engine with a name of its own, ``NAME=ENGINE``, or without one.
+    """Read an engine with its own name, ``NAME=ENGINE``, or without one.
 
     Returns:
         The name, empty if there is none, and the engine as :func:`parse_engine` reads it.

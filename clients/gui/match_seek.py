@@ -76,7 +76,7 @@ class MatchSeek:
     async def ask(self, name: str, *arguments: str) -> str:
         """Send the server a command; return the response's text.
 
-        The server ends commands that wait for other players after a time of its own.
+        The server ends commands that wait for other players after a time limit of its own.
 
         Raises:
             CommandError: The server refuses it.

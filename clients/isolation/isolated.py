@@ -24,7 +24,7 @@ def isolated(engine: EngineSpec, allowance: SandboxAllowance) -> tuple[EngineSpe
         The engine with a command line for the sandbox, and the report of the sandbox.
 
     Raises:
-        OptionError: The engine is not a program of its own.
+        OptionError: The engine is not a separate program.
         CannotIsolate: This machine cannot isolate it.
     """
     if isinstance(engine, CommandLine):

@@ -1,7 +1,7 @@
 """Access for the sandbox of another user to files in folders that only root may enter.
 
 If boardwire runs as root, bubblewrap runs as nobody, which cannot enter a folder such as `/root`.
-This file runs as a program of its own, as root and without the packages. It binds such files below
+This file runs as a separate program, as root and without the packages. It binds such files below
 `STAGE`, in its own mount namespace, and becomes the next program there. The permissions of the
 files themselves still apply to everybody.
 """

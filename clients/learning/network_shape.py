@@ -12,7 +12,7 @@ class UpdatableShape:
     Args:
         inputs: The number of inputs of a side.
         hidden: The hidden units of a side.
-        stages: The stages of the game, with outputs of their own.
+        stages: The stages of the game, with their own outputs.
         buckets: The number of copies of the inputs. The position selects the copy in use, in chess
             by the square of the king.
     """

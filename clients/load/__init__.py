@@ -1,4 +1,4 @@
-"""Load for a server, in processes of its own: scripted bots, idle connections, and a bare echo."""
+"""Load for a server, in separate processes: scripted bots, idle connections, and a bare echo."""
 
 from .processes import Figure, load_process
 from .run import LIVE_PARTS, PARTS, Part, measure

@@ -179,7 +179,7 @@ def _running_match(port: int) -> str:
 
 
 async def visitors(arguments: argparse.Namespace) -> None:
-    """Visit the HTTP port from many addresses, and as one person from an address of its own.
+    """Visit the HTTP port from many addresses, and as one person from its own address.
 
     Says `ready` when they have visited for a while. The line `measure SECONDS` is answered with the
     figures of both, until standard input ends.

@@ -1,4 +1,4 @@
-"""The processes of a measurement: the server and the load, each on a core of its own."""
+"""The processes of a measurement: the server and the load, each on its own core."""
 
 from __future__ import annotations
 

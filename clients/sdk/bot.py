@@ -45,7 +45,7 @@ class Bot:
         time: The time control to ask for: ``"5m+3"``, ``"2/move"``.
         rated: Whether its matches count for ratings; by default they do where both have accounts.
         matches: The number of matches after which it ends; None plays on until it is stopped.
-        connections: The number of matches that it plays at a time, each in a connection of its own.
+        connections: The number of matches that it plays at a time, each in its own connection.
             The connections of a guest are called NAME, NAME-2, NAME-3 and so on.
         options: Options of the games, which are required of every match: ``size=9``.
 
@@ -105,7 +105,7 @@ class Bot:
     def choose(self, state: State, match: BotMatch) -> int | str | Awaitable[int | str]:
         """Choose a move. Every bot defines this, as `def` or as `async def`.
 
-        A `def` runs in a thread of its own, so it may take its time; an `async def` that computes
+        A `def` runs in a separate thread, so it may take its time; an `async def` that computes
         for long keeps the connections waiting. With several connections it may run in several
         threads at a time; keep what belongs to one match in `match.memory`.
 

@@ -16,7 +16,7 @@ _HERE = str(Path(__file__).parent)
 async def call(function: Callable[..., Any], *arguments: object) -> Any:
     """Call a function of a bot and wait for what it returns.
 
-    A coroutine function runs in the event loop, any other one in a thread of its own, so that the
+    A coroutine function runs in the event loop, any other one in a separate thread, so that the
     connections are served meanwhile. A thread cannot be stopped: when this call is cancelled, the
     function runs on, and what it returns is dropped.
     """

@@ -13,7 +13,7 @@ from boardwire.protocol import Address, CommandError, TransportError, visible
 
 
 class OtherMatches:
-    """Watches one match at a time, over a connection of its own.
+    """Watches one match at a time, over its own connection.
 
     Args:
         server: The address of the server.

@@ -47,10 +47,10 @@ async def play_games(
         game: The game with its options.
         games: The number of games.
         time: The time control.
-        concurrency: The number of games played at a time, each with processes of its own.
+        concurrency: The number of games played at a time, each with its own processes.
         limits: Timeouts and other limits of the matches; None for those of `local_limits`.
         seed: The number that the dice and the engines' own seeds follow from; None for dice that
-            nobody can foresee, and engines with seeds of their own.
+            nobody can foresee, and engines with their own seeds.
         openings: How the games begin; each opening is played from every seat before the next.
         report: Called with each finished game's number, from 0 on, and its record.
         displays: Show the games while they are played.

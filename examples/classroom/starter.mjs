@@ -30,7 +30,7 @@ function answer(command, words) {
       return "";
     case "genmove":
       return choose();
-    default: // bw-game, clear_board, play: a bot that keeps a board of its own looks at them
+    default: // bw-game, clear_board, play: a bot that keeps its own board looks at them
       return "";
   }
 }

@@ -200,7 +200,7 @@ class _Game:
         if re.fullmatch(r"player[1-4]", lower):
             nick, _, full = text.partition(" ")
             if not nick or nick in self._names:
-                raise RecordError(f"#{lower} has a name of its own for each player", number, 1)
+                raise RecordError(f"#{lower} has its own name for each player", number, 1)
             self._names[nick] = full or ("" if nick == lower else nick)
         elif lower == "note" and self._turns:
             self._turns[-1].notes.append(text)

@@ -15,7 +15,7 @@ def in_lines(pieces: Sequence[AnyStr], width: int, between: AnyStr) -> list[AnyS
     at every character.
 
     Args:
-        pieces: What is not broken. A piece that is longer than a line has a line of its own.
+        pieces: What is not broken. A piece that is longer than a line has its own line.
         width: The largest length of a line.
         between: What stands between two pieces of a line.
     """

@@ -1,7 +1,7 @@
 """The Hub driver: engines of International draughts, such as Scan, Kingsrow and dame.
 
 Hub counts squares as our game does, but writes captures by the pieces taken, where our texts name
-the squares where the piece lands. So the driver follows the game on a table of its own.
+the squares where the piece lands. So the driver follows the game on its own table.
 """
 
 from __future__ import annotations

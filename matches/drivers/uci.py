@@ -256,7 +256,7 @@ class UciDriver(Driver, PingingDriver, RelayedDriver):
     def ping(self) -> str:
         """UCI asks for that at any time, while an engine thinks as well.
 
-        A question that is not answered yet is asked again, as each has an answer of its own.
+        A question that is not answered yet is asked again, as each has its own answer.
         """
         if not self.introduced:
             return ""

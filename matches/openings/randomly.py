@@ -14,7 +14,7 @@ _ATTEMPTS = 100  # at random plies that leave the game open
 
 
 class RandomOpenings:
-    """Random openings, each from a seed of its own, counted up from a given one.
+    """Random openings, each from its own seed, counted up from a given one.
 
     Args:
         game: The game with its options.

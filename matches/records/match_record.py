@@ -207,7 +207,7 @@ class MatchRecord:
 
     @property
     def time_class(self) -> TimeClass:
-        """The time class of the match; each has ratings of its own."""
+        """The time class of the match; each has its own ratings."""
         return self.time.time_class
 
     def seconds_of(self, player: int) -> float:

@@ -44,7 +44,7 @@ _TIMES = {
 
 
 def time_tags(time: TimeControl, times: Sequence[TimeControl]) -> dict[str, str]:
-    """Return the time as tags; players with different times have tags of their own.
+    """Return the time as tags; players with different times have their own tags.
 
     Args:
         time: The time control of the match.

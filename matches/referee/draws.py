@@ -1,7 +1,7 @@
 """Draws by agreement: the offer that stands, and the players who have agreed to it.
 
 As in chess (FIDE Laws, 9.1.2 and 11.5), an offer stands until another player declines it, by a
-command or by a move. A player may offer again only after a move of its own, so that nobody is
+command or by a move. A player may offer again only after its own move, so that nobody is
 bothered with repeated offers.
 """
 

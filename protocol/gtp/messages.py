@@ -89,7 +89,7 @@ def clean(text: str) -> str:
 def visible(text: str) -> str:
     """Return a text on one line, for people: characters that `clean` drops become escapes.
 
-    Tabs and line ends become escapes too, so that nobody can forge a line of its own.
+    Tabs and line ends become escapes too, so that nobody can forge a line.
     """
     return text.translate(_VISIBLE)
 

@@ -33,7 +33,7 @@ class MailError(AccountError):
 
 
 class Mailer:
-    """Sends letters in a thread of its own, so that nothing else waits for the mail server.
+    """Sends letters in a separate thread, so that nothing else waits for the mail server.
 
     Args:
         settings: The mail server and the sender.

@@ -1,1 +1,1 @@
-"""Computation for strangers in processes of its own, so that it cannot hold up the matches."""
+"""Computation for strangers in separate processes, so that it cannot hold up the matches."""

@@ -148,7 +148,7 @@ def options_of(kind: type, section: str) -> list[ConfigOption]:
             helps[it.name],
         )
         for it in sorted(fields(kind), key=lambda it: it.name not in own)
-        if not is_dataclass(hints[it.name])  # a section of its own
+        if not is_dataclass(hints[it.name])  # a section by itself
     ]
 
 

@@ -1,4 +1,4 @@
-"""Types of the values of options that have a form of their own."""
+"""Types of the values of options that have their own form."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The live feed: matches as pages show them, for any number of readers.
 
-A channel follows one match on a board of its own, so a move is worked out and encoded once, however
+A channel follows one match on its own board, so a move is worked out and encoded once, however
 many readers there are. A reader that falls behind gets the latest state instead of a backlog.
 """
 

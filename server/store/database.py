@@ -151,7 +151,7 @@ class Database:
     async def watch_files(self) -> None:
         """Accept the files of SQLite as they are now as the right ones.
 
-        A connection of its own keeps them open until `close`. SQLite removes its log with the last
+        Its own connection keeps them open until `close`. SQLite removes its log with the last
         connection, which otherwise could be any that has failed.
 
         Raises:

@@ -248,7 +248,7 @@ class Writer:
         """Write plies, and the hashes of their matches.
 
         This is without SQLAlchemy, which takes three times as long in the event loop. In SQLite it
-        begins a transaction if none has begun. In PostgreSQL it is a transaction of its own if it
+        begins a transaction if none has begun. In PostgreSQL it is a separate transaction if it
         is the first statement, and then nothing is left to commit.
         """
         if not self._database.sqlite:

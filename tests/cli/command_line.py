@@ -37,7 +37,7 @@ Command = Callable[..., Outcome]
 
 
 def boardwire(*arguments: str | Path, commands: str = "") -> Outcome:
-    """Run a command in a process of its own, with an input."""
+    """Run a command in a separate process, with an input."""
     done = subprocess.run(
         boardwire_command(*map(str, arguments)),
         input=commands,

@@ -41,7 +41,7 @@ def environment(service: dict[str, Any], **given: str) -> dict[str, str]:
 
 
 def here(config: ServerConfig, folder: Path) -> ServerConfig:
-    """The same server on this machine: ports and a database of its own."""
+    """The same server on this machine, with its own ports and database."""
     return replace(
         config,
         server=replace(config.server, address="127.0.0.1", port=0, http_port=0, tls_port=0),

@@ -12,7 +12,7 @@ COMMON = "common"
 """The files in native/ itself and the evaluations, which games and searches share."""
 
 SOLVERS = "solvers"
-"""The folders inside of a game's folder: tables of its endings, and solvers of its own."""
+"""The folders inside of a game's folder: tables of its endings, and its own solvers."""
 
 MAY_INCLUDE = {
     COMMON: {COMMON},

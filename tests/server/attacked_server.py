@@ -1,4 +1,4 @@
-"""A server in a process of its own, two honest bots that play there all the time, and attackers."""
+"""A server in a separate process, two honest bots that play there all the time, and attackers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Servers for tests: real ones, on ports of their own, with a database of their own."""
+"""Servers for tests: real ones, on ports of their own, with their own database."""
 
 from __future__ import annotations
 

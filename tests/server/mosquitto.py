@@ -1,4 +1,4 @@
-"""A broker of our own for tests: mosquitto, on a port of its own, and what it tells a client."""
+"""A broker of our own for tests: mosquitto, on its own port, and what it tells a client."""
 
 from __future__ import annotations
 

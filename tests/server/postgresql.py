@@ -1,4 +1,4 @@
-"""A PostgreSQL of our own for tests: on a socket in a folder of its own, without durability."""
+"""A PostgreSQL of our own for tests: on a socket in its own folder, without durability."""
 
 from __future__ import annotations
 

@@ -177,7 +177,7 @@ async def garbage_of(ask: Callable[[], Awaitable[object]]) -> Counter[str]:
 
 
 async def send(server: Server, request: Asked, number: int) -> bytes:
-    """Send a request over a connection of its own; return the response."""
+    """Send a request over its own connection; return the response."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
     host = () if any(it.startswith("Host:") for it in request.headers) else ("Host: localhost",)
     lines = (

@@ -1,6 +1,6 @@
 """Attackers get what is stated, and everybody else plays on within bounded time and memory.
 
-The server runs in a process of its own. Each attacker comes from an address of its own, as
+The server runs in a separate process. Each attacker comes from its own address, as
 strangers do; two honest bots play on and on from another.
 """
 
@@ -36,7 +36,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AttackedServer]
 
 @asynccontextmanager
 async def siege(server: AttackedServer, growth: int = 16 * MIB) -> AsyncIterator[str]:
-    """An attack from an address of its own: the honest play on, and memory does not grow.
+    """An attack from its own address: the honest play on, and memory does not grow.
 
     Args:
         server: What is attacked.

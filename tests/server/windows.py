@@ -44,7 +44,7 @@ def x_server(program: Callable[[str], str]) -> Iterator[str]:
 
 
 class Windows:
-    """A program with windows that has a home of its own.
+    """A program with windows that has its own home.
 
     Args:
         program: Finds a program.

@@ -1,4 +1,4 @@
-"""A plain GTP controller for tests, over a socket of its own."""
+"""A plain GTP controller for tests, over its own socket."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ which hands its arguments, environment, directory and streams to the zygote, pas
 ends as the forked process does. So a test starts, signals, kills and waits for what looks like the
 real command.
 
-What differs: the process is in a session of its own, has no controlling terminal and no resource
+What differs: the process is in its own session, has no controlling terminal and no resource
 limits of the program that started it. Tests of these run `REAL` instead.
 """
 

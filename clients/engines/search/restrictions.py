@@ -46,7 +46,7 @@ def _restriction(restriction: MoveRestriction, state: State) -> RootRestriction:
 def moves_of(texts: str, state: State) -> list[int]:
     """Return the moves that a text names, joined by commas.
 
-    The plays of backgammon have commas of their own, so the whole text is tried first.
+    The plays of backgammon have their own commas, so the whole text is tried first.
     """
     try:
         return [state.parse_move(texts)]

@@ -1,4 +1,4 @@
-"""A search in a thread of its own, so that commands and interrupts are still read."""
+"""A search in a separate thread, so that commands and interrupts are still read."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def _within(most: int) -> Callable[[_Long], _Long]:
 
 @value_class(kw_only=True)
 class OptionSet:
-    """One engine with options of its own.
+    """One engine with its own options.
 
     Args:
         engine: The name of an engine of the tournament. By default the engines take turns: the

@@ -29,7 +29,7 @@ def untimed_notes(entries: Sequence[Entry]) -> Iterator[str]:
 def require_limits(entries: Sequence[Entry]) -> None:
     """Refuse programs without a limit, as fastchess does.
 
-    Bundled engines have limits of their own.
+    Bundled engines have their own limits.
 
     Raises:
         OptionError: A program has none; the message names it.

@@ -80,10 +80,10 @@ class LocalExecutor(Executor):
     Args:
         entries: The engines, in the order of their numbers.
         game: The game with its options.
-        concurrency: The number of games played at a time, each with processes of its own.
+        concurrency: The number of games played at a time, each with its own processes.
         limits: Timeouts and other limits of the matches.
         seed: The number that the dice and the engines' own seeds follow from; None for dice that
-            nobody can foresee, and engines with seeds of their own. Either way the games of a pair
+            nobody can foresee, and engines with their own seeds. Either way the games of a pair
             have the same dice.
         recorder: Makes the recorder of a game, which follows it while it is played.
         broken: Keeps the games that an engine broke; None to keep none.

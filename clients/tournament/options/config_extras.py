@@ -1,6 +1,6 @@
 """The settings of a plan that fastchess's file `config.json` has no place for.
 
-They are kept in the file under a key of its own, which fastchess does not read.
+They are kept in the file under its own key, which fastchess does not read.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ from .curves import BOUND, lead_curves
 from .figures import lengths, losers_by_reason, openings, time_course
 
 LINES = 8
-"""The most engines with a line of their own in a chart."""
+"""The number of engines that have lines in a chart, at most."""
 
 OPENINGS = 40
 """The most openings that are listed."""
@@ -217,7 +217,7 @@ def _tests(progress: Progress) -> list[tuple[SprtState, float]]:
 
 
 def _encounters(progress: Progress) -> list[HeadToHead]:
-    """Return the engines whose results against each other have lines of their own."""
+    """Return the engines whose results against each other have their own lines."""
     return [it for it in progress.encounters if it.games.groups]
 
 

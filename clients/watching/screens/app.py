@@ -24,7 +24,7 @@ class WatchApp(App[str]):
     """Shows matches of a server; it returns the reason if the server refuses to go on.
 
     It implements :class:`~boardwire.clients.watching.spectator.WatchListener` by its methods: an
-    application of Textual has a metaclass of its own.
+    application of Textual has its own metaclass.
 
     Args:
         server: The address of the server.

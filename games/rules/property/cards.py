@@ -1,4 +1,4 @@
-"""The two decks of 16 cards, with texts of our own."""
+"""The two decks of 16 cards, with our own texts."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ def _serve(requests: socket.socket, run: Main) -> None:
 
 
 def _become(run: Main, request: bytes, descriptors: Sequence[int]) -> Never:
-    """Be the program of a request, in a session of its own; never return."""
+    """Be the program of a request, in its own session; never return."""
     code: object = 1
     try:
         signal.set_wakeup_fd(-1)

@@ -103,7 +103,7 @@ class StartedProgram(PipedProgram):
     async def start(
         self, words: Sequence[str], folder: str | Path | None, env: Mapping[str, str]
     ) -> None:
-        """Connect pipes, and start the program in a session of its own.
+        """Connect pipes, and start the program in its own session.
 
         Args:
             words: The command line.

@@ -162,7 +162,7 @@ class LadderInfo(BaseModel):
 
 
 class LadderName(BaseModel):
-    """A game and a time class, each of which has ratings of its own."""
+    """A game and a time class, each of which has its own ratings."""
 
     game: str
     time_class: str

@@ -10,7 +10,7 @@ from boardwire.override import override
 
 
 class ConnectionState(h11.Connection):
-    """As in h11, where an error is raised by a method of its own: its traceback has the error."""
+    """As in h11, where an error is raised by its own method: its traceback has the error."""
 
     @override
     def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:

@@ -183,7 +183,7 @@ def _bound(known: OrderedDict[str, _Value], latest: str) -> None:
 def failure_of(record: MatchRecord, player: int) -> str:
     """Return the failure of `player` that ended a match, in one line; empty if it was not to blame.
 
-    A player that runs out of time or resigns without a move of its own has failed as well.
+    A player that runs out of time or resigns before its first move has failed as well.
     """
     result = record.result
     if result is None or result.reason not in BROKEN_OFF or player not in losers(result.returns):

@@ -105,7 +105,7 @@ class ServerAnalysisCommands:
         """
         practice = self._board.practice
         if self._board.mode is not practice:
-            raise CommandError("no engine helps in a match; clear_board begins a game of your own")
+            raise CommandError("no engine helps in a match; clear_board begins your own game")
         return practice
 
     async def _analyse(self, request: AnalysisRequest, write: _Write) -> Reply:

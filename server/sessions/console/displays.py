@@ -120,7 +120,7 @@ class ServerDisplayCommands:
         """
         practice, board = self._board.practice, self._board
         if self._board.mode is not practice:
-            raise CommandError("no engine helps in a match; clear_board begins a game of your own")
+            raise CommandError("no engine helps in a match; clear_board begins your own game")
         known = self._reported
         if known is None or known[:2] != (board.state, request):
             state = board.state.copy()

@@ -20,7 +20,7 @@ from .match_setup import MatchSetup, refusal
 
 log = logging.getLogger(__name__)
 
-OWN_GAME = "clear_board begins a game of your own"
+OWN_GAME = "clear_board begins your own game"
 
 
 class ServerMode(BoardMode[ConsoleBoard], Protocol):

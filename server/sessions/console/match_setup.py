@@ -71,7 +71,7 @@ class MatchSetup(BoardMode[ConsoleBoard]):
         """Refuse: the server helps no player before the end of the match."""
         raise CommandError(
             "the server judges no stones while you play; bw-dead lists what is proposed, and "
-            "clear_board begins a game of your own"
+            "clear_board begins your own game"
         )
 
     @override

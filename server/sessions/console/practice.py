@@ -42,6 +42,6 @@ class PracticeCommands:
         """Let an engine analyse your own board, as JSON: `bw-analyse seconds=2 moves=5`."""
         practice = self._board.practice
         if self._board.mode is not practice:
-            raise CommandError("no engine helps in a match; clear_board begins a game of your own")
+            raise CommandError("no engine helps in a match; clear_board begins your own game")
         wanted = ReportRequest.parse(request)
         return json.dumps(await practice.report(self._board, wanted), separators=(",", ":"))

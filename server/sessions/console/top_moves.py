@@ -39,7 +39,7 @@ class ServerTopMovesCommands:
     async def _best(self, player: int | None) -> str:
         practice = self._board.practice
         if self._board.mode is not practice:
-            raise CommandError("no engine helps in a match; clear_board begins a game of your own")
+            raise CommandError("no engine helps in a match; clear_board begins your own game")
         request = ReportRequest(player, most=_MOST)
         report = await practice.report(self._board, request)
         return " ".join(

@@ -16,7 +16,7 @@ from boardwire.clients.isolation.files import (
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home folder with an engine in a folder of its own, which is the current one."""
+    """A home folder with an engine in its own folder, which is the current one."""
     engine = tmp_path / "engine"
     engine.mkdir()
     for name in ("play", "weights.bin"):
@@ -72,7 +72,7 @@ def script(path: Path, first: str) -> Path:
 
 @pytest.fixture
 def environment(home: Path) -> Path:
-    """A virtual environment of Python whose Python was installed in a folder of its own."""
+    """A virtual environment of Python whose Python was installed in its own folder."""
     for name in ("venv/bin", "venv/lib", "python/bin", "python/lib", "python/share"):
         (home / name).mkdir(parents=True)
     (home / "python" / "bin" / "python3").touch(mode=0o755)

@@ -300,7 +300,7 @@ def test_a_socket_of_others_cannot_be_connected_to(how: str, bubblewrap: None) -
         listener.bind(str(path))
         path.chmod(0o777)
         listener.listen()
-        # The path must not be a word of its own where it is the folder that is allowed.
+        # The path must not be a separate word where it is the folder that is allowed.
         program = f"import sys; sys.argv[1:] = ['{path}']\n{CONNECTS}"
         words = ["-ISc", program, *([str(path)] if how == "word" else [])]
         allowance = SandboxAllowance(read=(path.parent,)) if how == "folder" else SandboxAllowance()

@@ -63,7 +63,7 @@ def person(monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
     with os.fdopen(keys, "wb"), os.fdopen(terminal) as stdin:
         monkeypatch.setattr(sys, "stdin", stdin)
         person = Person(keys, terminal)
-        # Not a session of its own: the thread that prints news would not know it.
+        # Not a separate session: the thread that prints news would not know it.
         monkeypatch.setattr(get_app_session(), "_output", person)
         person.lines = EditedLines(lambda: "> ", lambda: "", lambda: ())
         yield person

@@ -23,7 +23,7 @@ def test_touching_an_object_takes_it_and_those_after_it() -> None:
     state = after(load("nim", heaps="1,5"), "B1")
     assert move_points(state, state.parse_move("B3")) == ("B.2",)
     touched = {move_points(state, move) for move in state.legal_moves()}
-    assert len(touched) == len(state.legal_moves()), "each move has an object of its own"
+    assert len(touched) == len(state.legal_moves()), "each move has its own object"
 
 
 def test_objects_are_told() -> None:

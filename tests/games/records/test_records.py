@@ -28,7 +28,7 @@ WRITTEN = [
     for form in dict.fromkeys(("moves", game.record_format))
 ]
 written = pytest.mark.parametrize(("game", "form"), WRITTEN)
-# A .mat ends with a game, not with a ply; what follows from its moves has tests of its own.
+# A .mat ends with a game, not with a ply; what follows from its moves has its own tests.
 by_plies = pytest.mark.parametrize(
     ("game", "form"), [param for param in WRITTEN if param.values[1] != "mat"]
 )

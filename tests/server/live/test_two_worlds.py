@@ -1,6 +1,6 @@
 """Whole servers whose matches differ only in what an observer may not know tell it the same.
 
-A match is played twice, each time at a server of its own. Everything that a player, a spectator, a
+A match is played twice, each time at its own server. Everything that a player, a spectator, a
 reader of the API, a page or a broker gets is collected, and compared byte for byte, but for times
 and ids.
 """

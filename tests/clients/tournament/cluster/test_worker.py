@@ -1,4 +1,4 @@
-"""What a worker of a cluster is called for, in a process of its own."""
+"""What a worker of a cluster is called for, in a separate process."""
 
 from __future__ import annotations
 

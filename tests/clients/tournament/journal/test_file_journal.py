@@ -52,7 +52,7 @@ async def test_a_run_goes_on_with_what_is_left(tmp_path: Path) -> None:
 
 
 def forked(folder: Path) -> int:
-    """Play in a process of its own, slowly enough to be killed in the middle; return its id."""
+    """Play in a separate process, slowly enough to be killed in the middle; return its id."""
     if pid := os.fork():
         return pid
     try:

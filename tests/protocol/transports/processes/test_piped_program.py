@@ -33,7 +33,7 @@ Run = Callable[[Coroutine[Any, Any, Any]], Any]
 
 @pytest.fixture(params=[asyncio.run, uvloop.run], ids=["asyncio", "uvloop"])
 def run(request: pytest.FixtureRequest) -> Any:
-    """Runs a coroutine in a loop of its own."""
+    """Runs a coroutine in its own loop."""
     return request.param
 
 
