@@ -144,22 +144,6 @@ def _select(
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None, object, object]:
-    """Collect without the collector of cyclic garbage, which then leaves all of it alone.
-
-    The tests are a million objects that stay. A test that has the collector run, as Python does now
-    and then by itself, would wait for it to look at them all.
-    """
-    gc.disable()
-    try:
-        return (yield)
-    finally:
-        gc.enable()
-        gc.collect()
-        gc.freeze()
-
-
-@pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Where everything is to be tested, as in CI, a skipped test is a failed one."""
     report = yield
