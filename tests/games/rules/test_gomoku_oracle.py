@@ -13,7 +13,7 @@ from boardwire.games import OVER, load
 pytestmark = pytest.mark.slow
 
 
-def length_through(cells: Sequence[int], size: int, move: int, down: int, right: int) -> int:
+def length_through(cells: Sequence[object], size: int, move: int, down: int, right: int) -> int:
     """How many stones of one colour lie in a row with the one at a point."""
     row, column = divmod(move, size)
     owner = cells[move]
