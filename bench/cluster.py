@@ -154,7 +154,7 @@ def simulate(workers: int, games: int, seconds: float) -> None:
 
 @dataclass(frozen=True)
 class SleepingExecutor(Executor):
-    """Stands for the local executor on a worker: it sleeps instead of playing.
+    """A substitute for the local executor on a worker: it sleeps instead of playing.
 
     Args:
         seconds: The mean duration of a game.

@@ -259,7 +259,7 @@ async def besiege(server: Server, faults: Faults, next_script: Callable[[], Scri
 
 @dataclass(frozen=True, slots=True)
 class ServerFuzzer(UnguidedFuzzer):
-    """Besieges a server with scripts that are made up.
+    """A fuzzer that sends random scripts to a server.
 
     Args:
         name: Its name.

@@ -59,7 +59,7 @@ STOPPED_AT_THE_END = "the server stops while the end of the match is being writt
 
 
 class MatchRunner:
-    """Runs one match: it acts at once when something happens, and waits for nothing.
+    """The runner of one match: it acts at once on every event, and waits for nothing.
 
     Only what the recorder has yet to write holds the match up: a ply, the beginning, the end.
     Events of players wait meanwhile.

@@ -12,7 +12,7 @@ _Group = TypeVar("_Group")
 
 
 class Console:
-    """Carries out commands with the groups that declare them.
+    """A console: it carries out commands with the groups that declare them.
 
     A group is any object whose class declares commands (see `boardwire.protocol.gtp.commands`). The
     console itself adds `list_commands` and `known_command`. A subclass may add commands of its own,

@@ -16,7 +16,7 @@ EXCERPT_CHARACTERS: Final = 60
 
 
 class LineBuffer:
-    """Splits what a peer sends into lines without control characters.
+    """A buffer that splits received bytes into lines without control characters.
 
     Args:
         max_line_bytes: limit that guards memory against a line without end.

@@ -15,7 +15,7 @@ _INTERRUPT = b"# interrupt"
 
 
 class Responder:
-    """Reads commands in their order (GTP 2 draft, sections 2.2 and 2.5).
+    """The side of GTP that receives commands, in order (GTP 2 draft, sections 2.2 and 2.5).
 
     Args:
         max_line_bytes: limit that guards memory against a line without end. Only the start of a

@@ -53,7 +53,7 @@ class Subscription:
 
 
 class EventBus:
-    """Hands every published event to every subscriber.
+    """The bus that delivers every published event to every subscriber.
 
     Args:
         note: Called with every event first, to count it. It must return at once.

@@ -44,7 +44,7 @@ _GENERATIONS = range(3)
 
 
 class CollectionPolicy:
-    """Has each automatic collection look at new objects alone.
+    """The policy that automatic collections look at new objects alone.
 
     Objects that survive a collection of the oldest generation are frozen: the collector does not
     look at them again before the next full collection.

@@ -179,7 +179,7 @@ class Metrics:
 
 
 class ErrorCounter(logging.Handler):
-    """Counts the log lines of level error; a handler of the root logger."""
+    """A handler of the root logger that counts lines of level error."""
 
     def __init__(self, metrics: Metrics) -> None:
         super().__init__(logging.ERROR)

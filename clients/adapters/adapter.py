@@ -73,7 +73,7 @@ class AdaptedEngine:
 
 
 class Adapter(Protocol):
-    """Starts engines of one protocol, and makes the drivers that speak it."""
+    """An adapter: it starts engines of one protocol, and makes the drivers that speak it."""
 
     @property
     def name(self) -> str:

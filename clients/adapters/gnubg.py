@@ -39,7 +39,7 @@ _USAGE: Final = "write gnubg:0ply, gnubg:2ply or gnubg:2ply:NAME=VALUE,..."
 
 
 class GnubgAdapter:
-    """Starts GNU Backgammon; see :class:`~boardwire.clients.adapters.adapter.Adapter`."""
+    """The adapter of GNU Backgammon, as `Adapter` describes."""
 
     name = "gnubg"
     title = "GNU Backgammon"

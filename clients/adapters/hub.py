@@ -25,7 +25,7 @@ _NAMES: Final = frozenset(option.name for option in DRIVER_OPTIONS)
 
 @value_class
 class HubAdapter(ProgramAdapter):
-    """Checks the variant as well: Hub supports International draughts only."""
+    """The adapter of Hub engines; it also checks the variant, International draughts."""
 
     @override
     def check_game(self, engine: AdaptedEngine, game: Game) -> None:

@@ -28,7 +28,7 @@ _NAMES: Final = frozenset(option.name for option in DRIVER_OPTIONS)
 
 @value_class
 class UgiAdapter(ProgramAdapter):
-    """Lets engines play every game that UGI can express, including games of other packages."""
+    """The adapter for every game that UGI can express, including games of other packages."""
 
     @override
     def check_game(self, engine: AdaptedEngine, game: Game) -> None:

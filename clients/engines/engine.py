@@ -46,7 +46,7 @@ class ChosenMove:
 
 
 class Engine:
-    """Chooses moves for the players at a table, one search at a time.
+    """An engine that chooses moves for the players at a table, one search at a time.
 
     Args:
         table: The console's table.

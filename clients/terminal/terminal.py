@@ -28,7 +28,7 @@ from .typed_lines import (
 
 
 class Terminal(MatchListener):
-    """Lets a person play a match (it is the match's :class:`~.match.MatchListener`).
+    """The terminal of a person who plays a match (the :class:`~.match.MatchListener` of it).
 
     Args:
         screen: The screen.

@@ -10,7 +10,7 @@ from .frame import Frame
 
 
 class Drawing(ABC):
-    """Draws the positions of a game."""
+    """The drawing of a game's positions."""
 
     @abstractmethod
     def frame(self, game: Game, side: int | None) -> Frame:

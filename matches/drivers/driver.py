@@ -15,7 +15,7 @@ from boardwire.values import value_class
 
 
 class Driver(Protocol):
-    """Turns messages to one engine into bytes, and the engine's bytes into player events.
+    """The driver of one engine: it turns requests into bytes, and bytes into player events.
 
     It does no I/O and has no clock of its own: times are monotonic seconds that the caller hands
     in. One driver serves one engine for any number of matches, one after the other. A method that

@@ -21,7 +21,7 @@ _BEAVER = "beaver"
 
 
 class GnubgDriver(LineDriver):
-    """Drives GNU Backgammon through its socket for external players.
+    """The driver of GNU Backgammon, through its socket for external players.
 
     It has no clock: how long it thinks depends on its plies, which are set when it starts.
     """

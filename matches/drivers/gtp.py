@@ -98,7 +98,7 @@ _Handler = Callable[["GtpDriver", Response], PlayerEvent | None]
 
 
 class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
-    """Drives one GTP engine (see :class:`~boardwire.matches.drivers.driver.Driver`).
+    """The driver of one GTP engine.
 
     It is a :class:`~boardwire.matches.drivers.driver.RelayedDriver`, too, by its methods.
 

@@ -36,7 +36,7 @@ _NORMAL = "normal"
 
 
 class HubDriver(LineDriver):
-    """Drives one Hub engine.
+    """The driver of one Hub engine.
 
     Args:
         parameters: Values of the engine's parameters, by name.

@@ -75,7 +75,7 @@ class LineExchange:
 
 
 class LineDriver(ABC, Driver, PingingDriver):
-    """Drives an engine that is asked one thing at a time, and answers in lines.
+    """The driver of an engine that takes one request at a time, and answers in lines.
 
     It implements :class:`~boardwire.matches.drivers.driver.Driver`. A subclass speaks one protocol.
     The engine runs on this machine, so no lag is measured.

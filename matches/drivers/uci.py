@@ -64,7 +64,7 @@ _GTP_RESPONSE: Final = re.compile(r"\?[0-9]* .*command|=[0-9]*$", re.IGNORECASE)
 
 
 class UciDriver(Driver, PingingDriver, RelayedDriver):
-    """Drives one UCI engine (see :class:`~boardwire.matches.drivers.driver.Driver`).
+    """The driver of one UCI engine.
 
     Args:
         options: Options of the engine and their values. Names are read in any case. `UCI_Elo`

@@ -33,7 +33,7 @@ _VALUES: Final = {"p1win": 1.0, "p2win": -1.0, "draw": 0.0}
 
 
 class UgiDriver(LineDriver):
-    """Drives one UGI engine.
+    """The driver of one UGI engine.
 
     Args:
         options: Options of the engine and their values. Names are read in any case.

@@ -25,7 +25,7 @@ _TABLE_MEGABYTES = 4
 
 
 class Balance:
-    """Estimates positions of a game by a short search, the same each time.
+    """The estimate of positions of a game by a short search, the same each time.
 
     Args:
         game: The game with its options.

@@ -50,7 +50,7 @@ Listener = Callable[[PlayerEvent, float], None]
 
 
 class EnginePlayer:
-    """Reads what an engine writes for as long as the connection lasts, match after match.
+    """An engine at a connection, as a player of one match after another.
 
     It can take a seat (see :class:`~boardwire.matches.players.player.Player`).
 

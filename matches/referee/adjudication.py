@@ -117,7 +117,7 @@ NO_TABLES = TableRule()
 
 
 class Adjudication:
-    """Decides whether a match is over before the rules end it.
+    """The decision whether a match is over before the rules end it.
 
     Args:
         game: The game.

@@ -35,7 +35,7 @@ class Settlement:
 
 
 class Scoring:
-    """Collects the players' opinions of the score of one finished game.
+    """The scoring of one finished game, from the players' reports.
 
     Args:
         players: The number of players.

@@ -10,7 +10,7 @@ from .schedule import ScheduledGame
 
 
 class GameSource(Protocol):
-    """Hands out the games of a tournament."""
+    """A source of the games of a tournament."""
 
     async def take(self) -> ScheduledGame | None:
         """Return the next game, as soon as there is one; None when there will be no more."""

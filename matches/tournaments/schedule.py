@@ -31,7 +31,7 @@ class ScheduledGame:
 
 
 class Schedule(Protocol):
-    """Decides by the results so far what is played next.
+    """The schedule of a tournament: it decides by the results so far what is played next.
 
     What it decides depends on the results alone. The number of a game is the same whenever the
     tournament is played with the same description, and whatever the order in which games end. So a

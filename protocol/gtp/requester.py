@@ -41,7 +41,7 @@ _ERROR_AS_SUCCESS = re.compile(r"\? ?([A-Za-z]{2,}.*)")
 
 
 class Requester:
-    """Sends commands and reads the responses, which come in the same order.
+    """The side of GTP that sends commands and reads the responses, which come in the same order.
 
     Text that arrives while no command is pending is skipped. `receive_data` never raises. When a
     peer breaks a limit, `next_response` raises after the valid responses have been taken.

@@ -54,7 +54,7 @@ def new_match_id() -> str:
 
 
 class LiveMatches:
-    """Plays the matches that the lobby pairs, and resumes interrupted matches after a restart.
+    """The running matches: those that the lobby pairs, and those resumed after a restart.
 
     Args:
         config: Time control and limits of matches.

@@ -15,7 +15,7 @@ from boardwire.server.store import Store
 
 
 class StoreRecorder(Recorder):
-    """Keeps one match: plies in the store before anybody sees them, events on the bus.
+    """The recorder of one match: plies go to the store before anybody sees them, events to the bus.
 
     Args:
         record: The record of the match, which grows while it is played.

@@ -103,7 +103,7 @@ class AcceptLimits:
 
 
 class Acceptor:
-    """Accepts the connections of one port until it is closed.
+    """The acceptor of one port's connections, until it is closed.
 
     Args:
         listener: The listening socket.

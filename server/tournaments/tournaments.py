@@ -37,7 +37,7 @@ _RETRY_SECONDS = 5.0
 
 
 class Tournaments:
-    """Plays tournaments among the bots of a server.
+    """The tournaments among the bots of a server.
 
     Args:
         lobby: Where bots wait.

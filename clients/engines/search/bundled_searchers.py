@@ -249,7 +249,7 @@ class Mcts(_NativeSearcher):
 
 
 class RandomPlayer(Searcher):
-    """Plays a random legal move."""
+    """A player of random legal moves."""
 
     name = "random"
     declared = (SEED,)

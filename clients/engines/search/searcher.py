@@ -133,7 +133,7 @@ UNMONITORED = SearchMonitor()
 
 
 class Searcher(ABC):
-    """Chooses moves for one side of one game after another.
+    """A searcher: it chooses moves for one side of one game after another.
 
     Args:
         options: Values of the options that the class declares.

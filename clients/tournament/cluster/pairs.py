@@ -1,4 +1,4 @@
-"""Pairs of games, which are what a cluster is handed: all games of one pair go to one worker."""
+"""Pairs of games, the tasks of a cluster: all games of one pair go to one worker."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class PairResult:
 
 
 class PairSource:
-    """Hands out the games of a source in pairs.
+    """A source of pairs of games.
 
     A pair does not wait for games that only come when others have ended.
 

@@ -50,7 +50,7 @@ def check_resources(
 
 
 class ResourceGate(GameSource):
-    """Hands out the games of another source when what their engines need is free.
+    """A source of games that waits until the resources of their engines are free.
 
     A game that does not fit is put off, and later ones that fit are played before it.
 

@@ -23,7 +23,7 @@ logging.getLogger("caissify_pairings").setLevel(logging.CRITICAL)  # it warns of
 
 
 class Swiss(Adaptive):
-    """Rounds in which engines of equal score meet; who finds no opponent has a bye.
+    """Rounds in which engines of equal score meet; an engine without an opponent has a bye.
 
     The seeds are in the order of the engines. An encounter counts 1 point in all, shared as the
     points of its games. A bye counts 1 in games for two, as in chess, and an equal share of a point

@@ -170,7 +170,7 @@ class _Begun(Generator[Any, Any, Any]):
 
 
 class _Pipe(asyncio.Protocol):
-    """Hands what happens to one of the standard streams to the protocol of the program."""
+    """The protocol of one standard stream, which reports its events to that of the program."""
 
     def __init__(self, streams: SubprocessStreamProtocol, number: int) -> None:
         self._streams = streams
@@ -194,7 +194,7 @@ class _Pipe(asyncio.Protocol):
 
 
 class _Exit(asyncio.SubprocessProtocol):
-    """Hands the process of a program on, and reports the exit to the protocol of the program."""
+    """The process of a program, which reports its exit to the protocol of the program."""
 
     def __init__(
         self,
