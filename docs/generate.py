@@ -35,6 +35,7 @@ from boardwire.protocol import CommandSet, TimeClass, TimeControl
 from boardwire.protocol.events.examples import EXAMPLES
 from boardwire.server import config
 from boardwire.server.sessions.console import SERVER_COMMANDS
+from boardwire.toml_text import toml_value
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
@@ -244,7 +245,7 @@ def settings() -> str:
         sections.setdefault(option.path.rpartition(".")[0], []).append(
             row(
                 f"`{option.path}`",
-                f"`{config.literal(option.default)}`",
+                f"`{toml_value(option.default)}`",
                 f"{option.help} ({option.allowed})",
                 f"`{option.variable}`",
             )

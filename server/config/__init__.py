@@ -2,7 +2,7 @@
 
 from boardwire.server.logs.settings import LogSettings
 
-from .config_text import example, literal, shown
+from .config_text import example, shown
 from .options import ConfigOption, config_sections, options
 from .sections.broker import BrokerSettings
 from .sections.matches import (
@@ -39,7 +39,6 @@ __all__ = [
     "WeeklyTournament",
     "config_sections",
     "example",
-    "literal",
     "options",
     "read_config",
     "shown",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import textwrap
 from collections.abc import Iterator, Mapping
 
 from boardwire.protocol import TimeControl
 from boardwire.server.logs.redaction import without_passwords
 from boardwire.settings import Amount, Count
+from boardwire.toml_text import toml_value
 
 from .options import ENTRIES, ConfigOption, config_sections, entry_options, options
 from .sections.matches import Scheduled, WeeklyTournament
@@ -55,7 +55,7 @@ def _tables(config: ServerConfig, *, helped: bool) -> Iterator[str]:
             if option.section == name:
                 if helped:
                     yield from _comment(_help(option))
-                yield f"{option.name} = {literal(getattr(part, option.name))}"
+                yield f"{option.name} = {toml_value(getattr(part, option.name))}"
         yield ""
 
 
@@ -69,7 +69,7 @@ def _entry_example(name: str, entry: object) -> Iterator[str]:
 
 
 def _entry(name: str, entry: object) -> list[str]:
-    return [f"{option} = {literal(getattr(entry, option))}" for option in entry_options(name)]
+    return [f"{option} = {toml_value(getattr(entry, option))}" for option in entry_options(name)]
 
 
 def _help(option: ConfigOption) -> str:
@@ -80,18 +80,3 @@ def _help(option: ConfigOption) -> str:
 
 def _comment(text: str) -> list[str]:
     return textwrap.wrap(text, 90, initial_indent="# ", subsequent_indent="# ")
-
-
-def literal(value: object) -> str:
-    """Return a value in the syntax of TOML."""
-    match value:
-        case bool():
-            return str(value).lower()
-        case int() | float():
-            return repr(value)
-        case tuple():
-            return f"[{', '.join(map(literal, value))}]"
-        case dict():
-            return f"{{ {', '.join(f'{name} = {literal(it)}' for name, it in value.items())} }}"
-        case _:
-            return json.dumps(str(value), ensure_ascii=False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from datetime import datetime
@@ -11,6 +10,7 @@ from typing import Any, Final
 
 from boardwire.games import OptionError
 from boardwire.settings import SettingError, UnknownSetting, settings_of
+from boardwire.toml_text import toml_key, toml_value
 
 from ..plan import TournamentPlan
 from .fastchess_config import run_folder
@@ -142,9 +142,13 @@ def plan_text(plan: TournamentPlan) -> str:
         elif is_dataclass(value):
             tables += ["", f"[{name}]", *_lines(value)]
         elif isinstance(value, Mapping):
-            tables += ["", f"[{name}]", *(f"{_key(it)} = {_literal(value[it])}" for it in value)]
+            tables += [
+                "",
+                f"[{name}]",
+                *(f"{toml_key(it)} = {toml_value(value[it])}" for it in value),
+            ]
         else:
-            plain.append(f"{name} = {_literal(value)}")
+            plain.append(f"{name} = {toml_value(value)}")
     return "\n".join((*plain, *tables)).strip() + "\n"
 
 
@@ -161,24 +165,6 @@ def _lines(section: Any) -> Iterator[str]:
     """Yield a section as lines; the tables in it with dots."""
     for name, value in _changed(section):
         if isinstance(value, Mapping):
-            yield from (f"{name}.{_key(it)} = {_literal(value[it])}" for it in value)
+            yield from (f"{name}.{toml_key(it)} = {toml_value(value[it])}" for it in value)
         else:
-            yield f"{name} = {_literal(value)}"
-
-
-def _key(name: str) -> str:
-    plain = name.isascii() and name.replace("_", "").replace("-", "").isalnum()
-    return name if plain else json.dumps(name, ensure_ascii=False)
-
-
-def _literal(value: object) -> str:
-    """Return a value in the syntax of TOML."""
-    match value:
-        case bool():
-            return str(value).lower()
-        case int() | float():
-            return repr(value)
-        case tuple():
-            return f"[{', '.join(map(_literal, value))}]"
-        case _:
-            return json.dumps(str(value), ensure_ascii=False)
+            yield f"{name} = {toml_value(value)}"
