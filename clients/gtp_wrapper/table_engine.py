@@ -24,6 +24,7 @@ from boardwire.matches import (
     Searched,
     match_time,
 )
+from boardwire.matches.common_plies import common_plies
 from boardwire.protocol import PASS, RESIGN, CommandError, ProtocolError
 from boardwire.values import value_class
 from boardwire.vocabulary import player_text
@@ -179,7 +180,7 @@ class TableEngine:
         plies = tuple((it.player, it.text) for it in self.table.history)
         start = (self.table.game, self.table.time)
         sent = self._sent
-        common = 0 if sent is None else _common(sent.plies, plies)
+        common = 0 if sent is None else common_plies(sent.plies, plies)
         try:
             if sent is None or sent.start != start:
                 await self._brief(player)
@@ -257,16 +258,6 @@ class TableEngine:
         """Let a clock run, for controllers that send no `time_left`."""
         if left is not None:
             self._left[player] = time_after_move(self.table.time, left, stones, seconds)
-
-
-def _common(sent: tuple[tuple[int, str], ...], plies: tuple[tuple[int, str], ...]) -> int:
-    """Return the number of plies at the start that two histories share."""
-    count = 0
-    for mine, theirs in zip(sent, plies, strict=False):
-        if mine != theirs:
-            break
-        count += 1
-    return count
 
 
 def _canonical(state: State, text: str) -> str | None:

@@ -16,12 +16,12 @@ from boardwire.matches import (
     MatchError,
     MoveRequest,
     Observation,
-    Played,
     PlayerEvent,
     Reported,
     ReportRequest,
     Table,
 )
+from boardwire.matches.common_plies import common_plies
 from boardwire.protocol import RESIGN, ProtocolError, TimeControl, TimeKind
 from boardwire.protocol.timecontrol import USUAL_MOVES
 from boardwire.values import value_class
@@ -198,7 +198,7 @@ class PracticeOpponent:
         self, board: EngineBoard | None, table: Table, player: int, time: TimeControl
     ) -> None:
         """Make the engine's board equal to the table."""
-        common = 0 if board is None else _common(board.history, table.history)
+        common = 0 if board is None else common_plies(board.history, table.history)
         surplus = 0 if board is None else len(board.history) - common
         known = board is not None and (board.game, board.time) == (table.game, time)
         known = known and table.game.perfect_information  # else it has the view of one player
@@ -239,13 +239,3 @@ def within_clock(control: TimeControl, left: float) -> TimeControl:
     while seconds > max(left / _FEWEST_MOVES, _LEAST_PERIOD):
         seconds /= 2
     return TimeControl.per_move(seconds)
-
-
-def _common(one: list[Played], other: list[Played]) -> int:
-    """Return the number of moves with which both games begin."""
-    count = 0
-    for mine, theirs in zip(one, other, strict=False):
-        if mine != theirs:
-            break
-        count += 1
-    return count

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from boardwire.games import CHANCE, Game
 from boardwire.matches import BoardConsole, ConsoleBoard, Played, Table, game_line
+from boardwire.matches.common_plies import common_plies
 from boardwire.protocol import Colour, Command, CommandError, Reply
 
 SEQUENCE = 100
@@ -141,11 +142,7 @@ class GuiBoard:
         if game != self._sent_game:
             commands.append(("bw-game", *game.split()))
             self._sent_game, self._sent = game, []
-        common = 0
-        for ours, theirs in zip(wanted, self._sent, strict=False):
-            if ours != theirs:
-                break
-            common += 1
+        common = common_plies(wanted, self._sent)
         if taken_back := len(self._sent) - common:
             commands.append(("gg-undo", str(taken_back)))
         commands += _play_commands(wanted[common:])

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import ClassVar, Protocol
 
 from boardwire.games import POSITION, Game, option_text
+from boardwire.matches.common_plies import common_plies
 from boardwire.override import override
 from boardwire.protocol import RESIGN, Colour, CommandError, TimeControl
 from boardwire.protocol.name_values import read_record
@@ -123,7 +124,7 @@ class GuiPracticeOpponent(Opponent):
         if game.start != self._start:
             await self._seek.ask("bw-game", *game_words(self._game, game.start))
             self._start, self._made = game.start, ()
-        common = _common(self._made, game.moves)
+        common = common_plies(self._made, game.moves)
         if len(self._made) > common:
             await self._seek.ask("gg-undo", str(len(self._made) - common))
             self._made = self._made[:common]
@@ -239,16 +240,6 @@ def _moves_of(records: str) -> list[tuple[int, str]]:
     """Return the moves in the response to `bw-resume`."""
     facts = [read_record(line) for line in records.splitlines()]
     return [(Colour.parse(it["player"]).player, it["move"]) for it in facts if "move" in it]
-
-
-def _common(left: tuple[tuple[int, str], ...], right: tuple[tuple[int, str], ...]) -> int:
-    """Return the number of moves in which two games agree."""
-    count = 0
-    for ours, theirs in zip(left, right, strict=False):
-        if ours != theirs:
-            break
-        count += 1
-    return count
 
 
 def game_words(game: Game, start: str) -> list[str]:
