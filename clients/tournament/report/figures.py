@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from boardwire.games.drawing.charts.axes import round_step
 from boardwire.matches import MatchRecord, Reason
+from boardwire.matches.rating.score import Score, ScoreOutcome, outcome_for
 from boardwire.matches.tournaments.statistics import Conduct
+from boardwire.values import value_class
 
 Point = tuple[float, float]
 
@@ -18,29 +19,25 @@ COLUMNS = 24
 POINTS = 60
 """The most points of a line of times."""
 
+_POINTS = {ScoreOutcome.WIN: 1.0, ScoreOutcome.DRAW: 0.5, ScoreOutcome.LOSS: 0.0}
 
-@dataclass(slots=True)
+
+@value_class
 class OpeningFigures:
     """The results of one opening, as one seat sees them.
 
     Args:
         text: The opening; empty for the usual start.
+        score: The results.
     """
 
     text: str
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-
-    @property
-    def games(self) -> int:
-        """The number of games with a result."""
-        return self.wins + self.draws + self.losses
+    score: Score
 
     @property
     def share(self) -> float:
         """The share of the points of that seat, from 0 to 1."""
-        return (self.wins + self.draws / 2) / self.games
+        return self.score.points / self.score.games
 
 
 def lengths(records: Iterable[MatchRecord]) -> list[tuple[float, float, int]]:
@@ -91,16 +88,14 @@ def openings(records: Iterable[MatchRecord], seat: int) -> list[OpeningFigures]:
         records: The games.
         seat: The seat whose wins are counted.
     """
-    figures: dict[str, OpeningFigures] = {}
+    scores: defaultdict[str, Score] = defaultdict(Score)
     for record in records:
         if record.result is None or len(record.result.returns) != 2:
             continue
-        of = figures.setdefault(record.opening, OpeningFigures(record.opening))
-        ours, theirs = record.result.returns[seat], record.result.returns[1 - seat]
-        of.wins += ours > theirs
-        of.draws += ours == theirs
-        of.losses += ours < theirs
-    return sorted(figures.values(), key=lambda it: (-it.games, it.text))
+        outcome = outcome_for(seat, record.result.returns)
+        scores[record.opening] = scores[record.opening].plus(outcome, _POINTS[outcome])
+    figures = [OpeningFigures(text, score) for text, score in scores.items()]
+    return sorted(figures, key=lambda it: (-it.score.games, it.text))
 
 
 def losers_by_reason(conduct: Iterable[Conduct], reason: Reason) -> list[tuple[str, int]]:

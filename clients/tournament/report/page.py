@@ -17,6 +17,7 @@ from boardwire.games import Conventions, GameError, find
 from boardwire.games.conventions import BLACK_FIRST
 from boardwire.games.drawing.charts import Series, Share, column_chart, line_chart, share_bar
 from boardwire.matches import MatchRecord
+from boardwire.matches.rating.score import Score
 from boardwire.matches.referee.result_words import conventions_of, players_of
 from boardwire.matches.tournaments import PlayedGame
 from boardwire.matches.tournaments.statistics import (
@@ -137,7 +138,7 @@ def report_page(
         "conduct": conduct,
         "courses": Markup(_courses(drawn, records)),
         "drawn": drawn,
-        "openings": [(it, Markup(_bar(it.wins, it.draws, it.losses))) for it in listed[:OPENINGS]],
+        "openings": [(it, Markup(_bar(it.score))) for it in listed[:OPENINGS]],
         "first": conventions.side(first),
         "more_openings": len(listed[OPENINGS:]),
         "ends": [
@@ -200,7 +201,7 @@ def _standings(progress: Progress) -> list[dict[str, Any]]:
                 "row": row,
                 "lead": elo_text(elo(results)) if len(progress.names) > 1 else "",
                 "superiority": superiority(results),
-                "bar": Markup(_bar(row.score.wins, row.score.draws, row.score.losses)),
+                "bar": Markup(_bar(row.score)),
                 "faults": progress.conduct[row.name].faults.total(),
             }
         )
@@ -252,9 +253,13 @@ def _cell(comparisons: Comparisons, one: str, other: str) -> ScoreCell | None:
     return ScoreCell(wins + draws / 2, results.groups, results.mean, words)
 
 
-def _bar(wins: int, draws: int, losses: int) -> str:
+def _bar(score: Score) -> str:
     return share_bar(
-        [Share("won", wins, "won"), Share("drawn", draws, "drawn"), Share("lost", losses, "lost")]
+        [
+            Share("won", score.wins, "won"),
+            Share("drawn", score.draws, "drawn"),
+            Share("lost", score.losses, "lost"),
+        ]
     )
 
 

@@ -54,8 +54,10 @@ def test_openings_are_counted_as_a_seat_sees_them(make_game: MakeGame, black_win
     records.append(make_game(4)[1])  # not finished
     records[0].opening = "random:2:7"
     usual, other = openings(records, 1)
-    assert (usual.text, usual.wins, usual.draws, usual.losses) == ("", 0, 1, 2)
-    assert (other.text, other.games, other.share) == ("random:2:7", 1, 0.0)
+    score = usual.score
+    assert (usual.text, score.wins, score.draws, score.losses) == ("", 0, 1, 2)
+    assert usual.share == 1 / 6
+    assert (other.text, other.score.games, other.share) == ("random:2:7", 1, 0.0)
 
 
 def test_who_broke_games_off(make_game: MakeGame, white_late: Result, black_wins: Result) -> None:
