@@ -6,6 +6,8 @@ import asyncio
 
 from boardwire.games.rules.go import GoState
 from boardwire.matches.console import search_display as display
+from boardwire.matches.console.ownership_commands import OwnershipCommands
+from boardwire.override import override
 from boardwire.protocol import CommandError, command
 
 from ..analysis.candidates import coloured_line
@@ -14,7 +16,7 @@ from ..engine import Engine
 from ..search.searcher import SearchLimits
 
 
-class DisplayCommands:
+class DisplayCommands(OwnershipCommands):
     """Shows the result of the last search on the board.
 
     Args:
@@ -71,24 +73,8 @@ class DisplayCommands:
             )
         return display.policy_gfx(root.state, policy)
 
-    @command("bw-ownership")
-    async def ownership(self) -> str:
-        """Return the owner of each point of Go by playouts, as `dboard`: 1 black, -1 white."""
-        owners, columns = await self._owners()
-        return display.ownership_board(owners, columns)
-
-    @command("bw-territory")
-    async def territory(self) -> str:
-        """Return the owners of Go points by playouts, as `bwboard`: `b`, `w`, or `.` if open."""
-        owners, columns = await self._owners()
-        return display.territory_board(owners, columns)
-
-    async def _owners(self) -> tuple[list[float], int]:
-        """Return the owners of points, and the width of the board.
-
-        Raises:
-            CommandError: The game is not Go.
-        """
+    @override
+    async def owners(self) -> tuple[list[float], int]:
         state = self._engine.table.state.copy()
         if not isinstance(state, GoState):
             raise CommandError("only points of Go have owners")

@@ -14,13 +14,14 @@ from boardwire.games import (
     OptionError,
     option_text,
 )
+from boardwire.override import override
 from boardwire.protocol import CommandError, command
+from boardwire.protocol.katago.parameter_commands import SetParameterCommands
 from boardwire.protocol.katago.parameters import (
     OWN_NAMES,
     WITHOUT_EFFECT,
     StoredParameters,
     Value,
-    read_parameters,
     value_text,
 )
 from boardwire.vocabulary import OptionValue
@@ -48,7 +49,7 @@ class KataCommands:
         self._engine.searcher = self._engine.searcher.fresh()
 
 
-class KataParameterCommands:
+class KataParameterCommands(SetParameterCommands):
     """KataGo's commands for parameters, which are the options of the searcher.
 
     Options cost memory and time of the machine, so only the engine's user has these commands. Other
@@ -81,19 +82,6 @@ class KataParameterCommands:
         own = {name: values[option.name] for name, option in self._options().items()}
         return json.dumps({**own, **self._stored.values})
 
-    @command("kata-set-param")
-    def set_param(self, name: str, *value: str) -> None:
-        """Set an option, from the next search on; or keep a parameter that has no effect here."""
-        self._set({name: " ".join(value)})
-
-    @command("kata-set-params")
-    def set_params(self, *params: str) -> None:
-        """Set several options, a dictionary in JSON; all of them or none."""
-        try:
-            self._set(read_parameters(" ".join(params)))
-        except ValueError as error:
-            raise CommandError(str(error)) from error
-
     def _options(self) -> dict[str, Option]:
         """Return the options by name; options with two names appear under both."""
         own = {option.name: option for option in self._engine.searcher.declared}
@@ -110,8 +98,8 @@ class KataParameterCommands:
     def _values(self) -> dict[str, OptionValue]:
         return self._engine.searcher.in_force(self._engine.table.state)
 
-    def _set(self, wanted: Mapping[str, object]) -> None:
-        """Set options, and keep parameters without effect; all of them or none."""
+    @override
+    def set_parameters(self, wanted: Mapping[str, object]) -> None:
         searcher = self._engine.searcher
         options: dict[str, OptionValue] = {}
         stored: dict[str, Value] = {}

@@ -8,7 +8,9 @@ from boardwire.games import State
 from boardwire.games.rules.go import GoState
 from boardwire.matches import ReportRequest
 from boardwire.matches.console import search_display as display
+from boardwire.matches.console.ownership_commands import OwnershipCommands
 from boardwire.matches.messages.reports import MOST_MOVES
+from boardwire.override import override
 from boardwire.protocol import CommandError, command
 
 from .console import ServerBoard
@@ -17,7 +19,7 @@ _SECONDS = 1.0  # of a search
 _SHORT = 0.1  # seconds of a search whose result is not wanted
 
 
-class ServerDisplayCommands:
+class ServerDisplayCommands(OwnershipCommands):
     """Commands that draw the result of an engine's search of the user's own board.
 
     The report on a position stays until the position changes, so that several commands show the
@@ -76,24 +78,8 @@ class ServerDisplayCommands:
             raise CommandError(f"{report['engine']} reports no policy")
         return display.policy_gfx(state, policy)
 
-    @command("bw-ownership")
-    async def ownership(self) -> str:
-        """Show the owners of points of Go by an engine, as `dboard`: 1 black, -1 white."""
-        owners, columns = await self._owners()
-        return display.ownership_board(owners, columns)
-
-    @command("bw-territory")
-    async def territory(self) -> str:
-        """Show the owners of points of Go by an engine, as `bwboard`: `b`, `w`, or `.` if open."""
-        owners, columns = await self._owners()
-        return display.territory_board(owners, columns)
-
-    async def _owners(self) -> tuple[list[float], int]:
-        """Return the owners of points, and the width of the board.
-
-        Raises:
-            CommandError: The game is not Go, or the engine reports no owners.
-        """
+    @override
+    async def owners(self) -> tuple[list[float], int]:
         state = self._board.state
         if not isinstance(state, GoState):
             raise CommandError("only points of Go have owners")

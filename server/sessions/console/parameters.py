@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
+from boardwire.override import override
 from boardwire.protocol import CommandError, command
+from boardwire.protocol.katago.parameter_commands import SetParameterCommands
 from boardwire.protocol.katago.parameters import (
     OWN_NAMES,
     WITHOUT_EFFECT,
     StoredParameters,
-    read_parameters,
     value_text,
 )
 
 
-class ServerParameterCommands:
+class ServerParameterCommands(SetParameterCommands):
     """Keeps parameters that have no effect here, and refuses those of the server's engines."""
 
     def __init__(self) -> None:
@@ -37,20 +38,8 @@ class ServerParameterCommands:
         """Show the values of all kept parameters as a dictionary in JSON."""
         return json.dumps(self._stored.values)
 
-    @command("kata-set-param")
-    def set_param(self, name: str, *value: str) -> None:
-        """Keep the value of a parameter of KataGo, such as `analysisWideRootNoise 0.04`."""
-        self._set({name: " ".join(value)})
-
-    @command("kata-set-params")
-    def set_params(self, *params: str) -> None:
-        """Keep the values of several parameters, a dictionary in JSON; all of them or none."""
-        try:
-            self._set(read_parameters(" ".join(params)))
-        except ValueError as error:
-            raise CommandError(str(error)) from error
-
-    def _set(self, wanted: Mapping[str, object]) -> None:
+    @override
+    def set_parameters(self, wanted: Mapping[str, object]) -> None:
         checked = {}
         for name, value in wanted.items():
             _check(name)
