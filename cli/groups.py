@@ -17,7 +17,35 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 class Subcommand(click.Command):
-    """A command of a group, whose help is a page with panels."""
+    """A command of a group, whose help is a page with panels.
+
+    Its parameters are made when it is used: the help of its group needs none of them.
+
+    Args:
+        name: Its name.
+        function: The function that it calls. The parameters of the function are its own.
+        help: Its meaning.
+        epilog: The end of its help.
+    """
+
+    def __init__(
+        self, name: str, function: Callable[..., Any], *, help: str | None, epilog: str | None
+    ) -> None:
+        super().__init__(name, help=help, epilog=epilog)
+        self._function: Callable[..., Any] | None = function
+
+    def parameters(self) -> list[click.Parameter]:
+        """Return the parameters of the function."""
+        if self._function is not None:
+            self.params, self.callback = parameters_of(self._function)
+            self._function = None
+        return self.params
+
+    @override
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Return the parameters of the function, and the option `--help`."""
+        self.parameters()
+        return super().get_params(ctx)
 
     @override
     def invoke(self, ctx: click.Context) -> Any:
@@ -82,12 +110,10 @@ class Group(click.Group):
         """
 
         def add(function: _Function) -> _Function:
-            parameters, call = parameters_of(function)
             self.add_command(
                 cls(
                     name or function.__name__.replace("_", "-"),
-                    params=parameters,
-                    callback=call,
+                    function,
                     help=help or inspect.getdoc(function),
                     epilog=epilog,
                 )

@@ -79,7 +79,7 @@ def _parameter(parameter: inspect.Parameter) -> tuple[list[click.Parameter], Tak
         return [], lambda _: click.get_current_context()
     kind, declared = _declared(annotation)
     if isinstance(declared, SettingsOf):
-        settings = list(_settings(declared.kind))
+        settings = list(_settings(declared))
         names = [it.name for it in settings if it.name is not None]
         return list(settings), lambda values: _given(values, names)
     if is_dataclass(kind) and isinstance(kind, type):
@@ -115,8 +115,9 @@ def _group(kind: type) -> tuple[list[click.Parameter], Taker]:
     return parameters, lambda values: kind(**{name: take(values) for name, take in takers.items()})
 
 
-def _settings(kind: type) -> Iterator[click.Parameter]:
+def _settings(declared_there: SettingsOf) -> Iterator[click.Parameter]:
     """Yield the options of a class of settings; those that are not given have no value."""
+    kind = declared_there.kind
     hints, helps = get_type_hints(kind, include_extras=True), field_help(kind)
     for it in fields(kind):
         plain, declared = _declared(hints[it.name])
@@ -125,12 +126,20 @@ def _settings(kind: type) -> Iterator[click.Parameter]:
             if declared.metavar is None and (kind_there == list[str] or get_origin(plain) is dict):
                 declared = copy(declared)
                 declared.metavar = WORDS
+            help = helps.get(it.name, "")
+            default = _default_text(it) if declared_there.defaults else ""
             yield click_parameter(
                 *(it.name, kind_there, declared),
                 default=None,
                 required=False,
-                help=helps.get(it.name, ""),
+                help=f"{help} [default: {default}]" if default else help,
             )
+
+
+def _default_text(field: Field[Any]) -> str:
+    """Return the default of a setting as a command line has it; empty for none."""
+    default = _default(field)
+    return ",".join(default) if isinstance(default, tuple) else str(default)
 
 
 def _of_settings(kind: Any) -> Any:

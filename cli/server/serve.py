@@ -6,12 +6,13 @@ import asyncio
 import os
 import signal
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import click
 
-from boardwire.arguments import CommandOption
+from boardwire.arguments import CommandOption, SettingsOf
 from boardwire.clients.engines import parse_bundled
 from boardwire.games import OptionError
 from boardwire.protocol.name_values import parse_pair
@@ -32,12 +33,30 @@ it would wait for every command that a console runs meanwhile.
 """
 
 
+_SECTIONS = "boardwire.server.config.sections"
+
+
 def register(app: Group) -> None:
     """Add the subcommand."""
     app.subcommand()(serve)
 
 
 def serve(
+    server: Annotated[
+        Mapping[str, Any], SettingsOf(f"{_SECTIONS}.ports:ListenSettings", defaults=True)
+    ],
+    house: Annotated[
+        Mapping[str, Any], SettingsOf(f"{_SECTIONS}.matches:HouseSettings", defaults=True)
+    ],
+    store: Annotated[
+        Mapping[str, Any], SettingsOf(f"{_SECTIONS}.storage:StoreSettings", defaults=True)
+    ],
+    broker: Annotated[
+        Mapping[str, Any], SettingsOf(f"{_SECTIONS}.broker:BrokerSettings", defaults=True)
+    ],
+    matches: Annotated[
+        Mapping[str, Any], SettingsOf(f"{_SECTIONS}.matches:MatchSettings", defaults=True)
+    ],
     config: Annotated[
         Path | None,
         CommandOption(
@@ -57,36 +76,6 @@ def serve(
             "--set", help="Any setting of the file: SECTION.OPTION=VALUE. May be repeated."
         ),
     ] = None,
-    address: Annotated[
-        str | None, CommandOption(help="The address to listen on. The default is 127.0.0.1.")
-    ] = None,
-    port: Annotated[
-        int | None, CommandOption(help="The port for GTP over TCP. The default is 7400.")
-    ] = None,
-    http_port: Annotated[
-        int | None, CommandOption(help="The port for HTTP and WebSocket. The default is 7480.")
-    ] = None,
-    bots: Annotated[
-        str | None,
-        CommandOption(help="Bundled engines to run, such as mcts,alphabeta. '' runs none."),
-    ] = None,
-    copies: Annotated[
-        int | None, CommandOption(help="Number of processes of each engine, at most.")
-    ] = None,
-    game: Annotated[
-        list[str] | None,
-        CommandOption(help="Another game: MODULE:CLASS or openspiel:NAME. May be repeated."),
-    ] = None,
-    database: Annotated[
-        str | None, CommandOption(help="The database: a file of SQLite, or a URL.")
-    ] = None,
-    broker: Annotated[
-        str | None, CommandOption(help="An MQTT broker for events: mqtt://[USER@]HOST[:PORT].")
-    ] = None,
-    time: Annotated[
-        str | None,
-        CommandOption(help="Time control of matches that ask for none: 10m, 5/move, 5m+3, none."),
-    ] = None,
 ) -> None:
     """Run a server until it is interrupted.
 
@@ -97,29 +86,23 @@ def serve(
     from boardwire.server.config import ConfigError, read_config, shown
     from boardwire.server.config_checks import check_config as check_usable
 
-    flags = {
-        "server.address": address,
-        "server.port": port,
-        "server.http_port": http_port,
-        "server.games": ",".join(game) if game else None,
-        "house.bots": bots,
-        "house.copies": copies,
-        "store.database": database,
-        "broker.url": broker,
-        "matches.time": time,
+    given = {"server": server, "house": house, "store": store, "broker": broker, "matches": matches}
+    overrides = {
+        f"{section}.{name}": ",".join(value) if isinstance(value, list) else str(value)
+        for section, settings in given.items()
+        for name, value in settings.items()
     }
-    overrides = {name: str(value) for name, value in flags.items() if value is not None}
     try:
-        settings = read_config(config, os.environ, {**overrides, **_settings(setting or [])})
-        check_usable(settings, add_game=game_named, check_engine=parse_bundled)
+        found = read_config(config, os.environ, {**overrides, **_settings(setting or [])})
+        check_usable(found, add_game=game_named, check_engine=parse_bundled)
     except ConfigError as error:
         for problem in error.problems:
             click.echo(f"boardwire: {problem}", err=True)
         raise click.exceptions.Exit(2) from None
     if check_config:
-        click.echo(shown(settings) if show else "ok")
+        click.echo(shown(found) if show else "ok")
         return
-    run(_serve(settings))
+    run(_serve(found))
 
 
 def _settings(words: list[str]) -> dict[str, str]:

@@ -51,7 +51,10 @@ class TournamentCommand(Subcommand):
 
             raise click.exceptions.Exit(check_compliance(args[1:]))
         known = {
-            name.lstrip("-") for it in self.params for name in it.opts if name.startswith("--")
+            name.lstrip("-")
+            for it in self.parameters()
+            for name in it.opts
+            if name.startswith("--")
         }
         ctx.meta[ONE_DASHED] = one_dashed(args, known)
         read = read_arguments(args, known)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
-from typing import Any, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from boardwire.arguments import field_help
+from boardwire.arguments import CommandOption, field_help
 from boardwire.server.logs.redaction import without_passwords
 from boardwire.settings import Amount, Count, SettingError, checked, described
 from boardwire.values import value_class
@@ -143,13 +143,22 @@ def options_of(kind: type, section: str) -> list[ConfigOption]:
         ConfigOption(
             section,
             it.name,
-            _LIMITED.get(hints[it.name], hints[it.name]),
+            _type_of(hints[it.name]),
             _default(it),
             helps[it.name],
         )
         for it in sorted(fields(kind), key=lambda it: it.name not in own)
         if not is_dataclass(hints[it.name])  # a section by itself
     ]
+
+
+def _type_of(annotation: Any) -> Any:
+    """Return the type of an option without the declaration of the command line."""
+    if get_origin(annotation) is Annotated:
+        plain, *others = get_args(annotation)
+        checks = [it for it in others if not isinstance(it, CommandOption)]
+        annotation = Annotated[(plain, *checks)] if checks else plain
+    return _LIMITED.get(annotation, annotation)
 
 
 def _default(field: Field[Any]) -> Any:

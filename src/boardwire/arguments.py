@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from inspect import cleandoc
 from typing import Any
 
@@ -82,11 +83,23 @@ class SettingsOf:
     """A parameter whose value is a table of settings: those fields of a class that are given.
 
     Args:
-        kind: The class. Its fields with a `CommandOption` are options.
+        kind: The class. Its fields with a `CommandOption` are options. A text `MODULE:CLASS` names
+            one that is imported when the command is used.
+        defaults: Whether the help has the defaults of the fields.
     """
 
-    def __init__(self, kind: type) -> None:
-        self.kind = kind
+    def __init__(self, kind: type | str, *, defaults: bool = False) -> None:
+        self._kind = kind
+        self.defaults = defaults
+
+    @property
+    def kind(self) -> type:
+        """The class."""
+        if isinstance(self._kind, str):
+            module, _, name = self._kind.partition(":")
+            found: type = getattr(import_module(module), name)
+            self._kind = found
+        return self._kind
 
 
 def field_help(kind: type) -> Mapping[str, str]:

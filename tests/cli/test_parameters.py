@@ -12,7 +12,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from boardwire.arguments import Argument, CommandOption, SettingsOf
-from boardwire.cli.groups import Group
+from boardwire.cli.groups import Group, Subcommand
+from boardwire.settings import Bounds
 from boardwire.values import value_class
 
 
@@ -182,4 +183,55 @@ def test_a_parameter_without_a_declaration_is_a_mistake() -> None:
     with pytest.raises(
         TypeError, match="the parameter a has neither a CommandOption nor an Argument"
     ):
-        app.subcommand()(undeclared)
+        Subcommand("undeclared", undeclared, help=None, epilog=None).parameters()
+
+
+@value_class
+class Section:
+    """A section that another module has.
+
+    Args:
+        place: The place.
+        names: The names.
+        size: The size.
+    """
+
+    place: Annotated[str, CommandOption()] = "here"
+    names: Annotated[tuple[str, ...], CommandOption("--name")] = ("a", "b")
+    size: Annotated[int, Bounds(least=1), CommandOption()] = 3
+
+
+@pytest.fixture
+def section_app() -> Group:
+    """A program whose command takes the fields of a class that is named by its place."""
+    made = Group("app", help="A program.")
+
+    @made.subcommand()
+    def one(
+        section: Annotated[Mapping[str, Any], SettingsOf(f"{__name__}:Section", defaults=True)],
+    ) -> None:
+        got.append(section)
+
+    @made.subcommand()
+    def two(
+        section: Annotated[Mapping[str, Any], SettingsOf("nowhere.at_all:Section")],
+    ) -> None:
+        """Take a class of a module that is not there."""
+
+    return made
+
+
+def test_a_class_is_imported_when_its_command_is_used(section_app: Group) -> None:
+    assert CliRunner().invoke(section_app, ["--help"]).exit_code == 0
+    found = CliRunner().invoke(section_app, ["one", "--name", "c", "--size", "2"])
+    assert found.exit_code == 0, found.output
+    assert got[-1] == {"names": ["c"], "size": 2}
+    assert isinstance(CliRunner().invoke(section_app, ["two"]).exception, ModuleNotFoundError)
+
+
+def test_the_help_has_the_defaults_of_the_fields(section_app: Group) -> None:
+    shown = " ".join(CliRunner().invoke(section_app, ["one", "--help"]).output.split())
+    for words in ("The place. [default: here]", "The names. [default: a,b]", "[default: 3]"):
+        assert words in shown
+    wrong = CliRunner().invoke(section_app, ["one", "--size", "0"])
+    assert "0 is not in the range x>=1" in wrong.output

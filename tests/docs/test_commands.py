@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 from boardwire.cli import COMMANDS
@@ -39,7 +40,7 @@ def commands(line: str) -> Iterator[list[str]]:
 
 def unknown_options(words: list[str]) -> list[str]:
     """Return the options in the words of a command that it does not have."""
-    command: object = ROOT_COMMAND
+    command: click.Command = ROOT_COMMAND
     for word in words:
         subcommands = getattr(command, "commands", {})
         found = subcommands.get(word) or subcommands.get("run")  # `learn othello`: `learn run`
@@ -49,7 +50,7 @@ def unknown_options(words: list[str]) -> list[str]:
     if command is ROOT_COMMAND:
         return []
     known = {"--help"}
-    for parameter in getattr(command, "params", []):
+    for parameter in command.get_params(click.Context(command)):
         known.update((*parameter.opts, *parameter.secondary_opts))
     before = words[: words.index("--")] if "--" in words else words
     options = (word.partition("=")[0] for word in before)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from boardwire.arguments import CommandOption
 from boardwire.protocol.mqtt_sessions import DEFAULT_NODE
 from boardwire.server.config.broker_address import broker_address
 from boardwire.values import value_class
@@ -27,7 +30,7 @@ class BrokerSettings:
         ValueError: An option has no use with this URL.
     """
 
-    url: Broker = ""
+    url: Annotated[Broker, CommandOption("--broker", metavar="URL")] = ""
     password_file: str = ""
     ca: str = ""
     sessions: bool = False

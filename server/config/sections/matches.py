@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Annotated, Literal
 
+from boardwire.arguments import CommandOption
 from boardwire.matches.rating.ratings import Requirements
 from boardwire.matches.tournaments.formats import Format
 from boardwire.protocol import TimeControl
@@ -36,7 +37,7 @@ class MatchSettings:
     """Settings of matches.
 
     Args:
-        time: The time control of matches whose players require none.
+        time: The time control of matches whose players require none: 10m, 5/move, 5m+3, none.
         illegal_moves: The illegal moves that a person may make in a match without losing it; a bot
             may make none.
         opening: The opening of matches whose players choose none: `book`, `random:4`, `file:PATH`,
@@ -47,7 +48,7 @@ class MatchSettings:
             is kept after its end; it is in no list. Records of tournaments stay.
     """
 
-    time: Time = field(default_factory=TimeControl.none)
+    time: Annotated[Time, CommandOption(metavar="TIME")] = field(default_factory=TimeControl.none)
     illegal_moves: int = 100
     opening: str = ""
     stop_seconds: float = 5.0
@@ -158,7 +159,7 @@ class HouseSettings:
     """The house bots: bundled engines that wait for guests.
 
     Args:
-        bots: Engines as on command lines: `mcts`, `alphabeta:depth=6`.
+        bots: Bundled engines, such as `mcts` and `alphabeta:depth=6`; empty for none.
         copies: The most processes of each engine at a time.
         join: When engines join a match. `named`: only when a player asks for them by name.
             `alone`: also when a player has waited for `wait` seconds and nobody else has come.
@@ -166,7 +167,9 @@ class HouseSettings:
         wait: Seconds that a player waits for others before an engine joins, with `alone`.
     """
 
-    bots: tuple[str, ...] = ("mcts", "alphabeta", "expectiminimax")
-    copies: Positive = 2
+    bots: Annotated[tuple[str, ...], CommandOption(metavar="ENGINE,...")] = (
+        *("mcts", "alphabeta", "expectiminimax"),
+    )
+    copies: Annotated[Positive, CommandOption()] = 2
     join: Literal["named", "alone", "always"] = "alone"
     wait: float = 5.0

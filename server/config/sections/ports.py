@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from boardwire.arguments import CommandOption
 from boardwire.protocol import GTP_PORT, HTTP_PORT
 from boardwire.settings import Positive
 from boardwire.values import value_class
@@ -26,12 +27,12 @@ class ListenSettings:
         words: Lists of words for the game crossword, each as `NAME:PATH`; clients choose by name.
     """
 
-    address: str = "127.0.0.1"
-    port: Port = GTP_PORT
-    http_port: Port = HTTP_PORT
+    address: Annotated[str, CommandOption()] = "127.0.0.1"
+    port: Annotated[Port, CommandOption()] = GTP_PORT
+    http_port: Annotated[Port, CommandOption()] = HTTP_PORT
     tls_port: Port = GTP_PORT + 1
     plain: bool = True
-    games: tuple[str, ...] = ()
+    games: Annotated[tuple[str, ...], CommandOption("--game", metavar="GAME,...")] = ()
     words: tuple[str, ...] = ()
 
 

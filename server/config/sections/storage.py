@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from boardwire.arguments import CommandOption
 from boardwire.protocol.connection.secret_files import read_secret
 from boardwire.values import value_class
 
@@ -30,7 +31,7 @@ class StoreSettings:
         ValueError: Both `database` and `database_file` are given.
     """
 
-    database: str = DEFAULT_DATABASE
+    database: Annotated[str, CommandOption()] = DEFAULT_DATABASE
     database_file: str = ""
     synchronous: Literal["normal", "full"] = "normal"
 

@@ -120,6 +120,16 @@ def test_serve_proposes_an_opponent_that_the_server_has(
     assert _go_opponent(config) == proposed
 
 
+def test_serve_takes_the_settings_of_its_sections(tmp_path: Path) -> None:
+    words = ("--game", "nim", "--game", "hex", "--bots", "random", "--copies", "3", "--time", "1m")
+    more = ("--broker", "mqtt://h", "--address", "::1", "--database", "none", "--http-port", "0")
+    shown = boardwire("serve", "--check-config", "-v", *words, *more).stdout.splitlines()
+    assert {
+        *('games = ["nim", "hex"]', 'bots = ["random"]', "copies = 3", 'time = "1m"'),
+        *('url = "mqtt://h"', 'address = "::1"', 'database = "none"', "http_port = 0"),
+    } < set(shown)
+
+
 def test_serve_checks_a_file_without_starting(tmp_path: Path) -> None:
     file = tmp_path / "server.toml"
     file.write_text("[house]\nbots = ['random']\n[matches]\ntime = '5m+3'\n")
