@@ -1,13 +1,14 @@
 // Playouts and perft.
 #include <nanobind/stl/vector.h>
 
+#include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "bindings/limits.hpp"
 #include "bindings/module.hpp"
 #include "bindings/state.hpp"
+#include "search/shared/limits.hpp"
 
 namespace boardwire {
 

@@ -10,12 +10,14 @@
 #include <array>
 #include <bit>
 #include <chrono>
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "bindings/module.hpp"
+#include "games/bridge/cards.hpp"
 
 namespace boardwire {
 

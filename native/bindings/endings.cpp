@@ -9,10 +9,13 @@
 #include <variant>
 #include <vector>
 
-#include "bindings/family.hpp"
 #include "bindings/module.hpp"
+#include "bindings/state.hpp"
 #include "games/checkers/endings/search.hpp"
 #include "games/checkers/endings/tables.hpp"
+#include "games/checkers/rules.hpp"
+#include "games/checkers/variants.hpp"
+#include "search/shared/result.hpp"
 
 namespace boardwire {
 

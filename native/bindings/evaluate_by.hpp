@@ -8,6 +8,7 @@
 
 #include <stdexcept>
 
+#include "abilities.hpp"
 #include "bindings/state_of.hpp"
 #include "evaluation/evaluation.hpp"
 #include "evaluation/weights.hpp"

@@ -2,7 +2,12 @@
 #include "bindings/evaluator.hpp"
 
 #include <cmath>
+#include <cstddef>
+#include <span>
 #include <string>
+#include <vector>
+
+#include "search/mcts/puct.hpp"
 
 namespace boardwire {
 

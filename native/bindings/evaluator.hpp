@@ -9,6 +9,7 @@
 
 #include "abilities.hpp"
 #include "bindings/state.hpp"
+#include "game.hpp"
 #include "search/mcts/puct.hpp"
 
 namespace boardwire {

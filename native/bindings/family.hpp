@@ -4,7 +4,8 @@
 #include <memory>
 #include <type_traits>
 
-#include "bindings/state_of.hpp"
+#include "bindings/state.hpp"
+#include "game.hpp"
 
 namespace boardwire {
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "abilities.hpp"
+#include "game.hpp"
 
 namespace boardwire {
 

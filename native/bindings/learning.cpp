@@ -10,6 +10,7 @@
 #include <string>
 
 #include "bindings/game_binding.hpp"
+#include "bindings/limits.hpp"
 #include "bindings/module.hpp"
 
 namespace boardwire {

@@ -13,11 +13,15 @@
 #include <tuple>
 #include <vector>
 
+#include "abilities.hpp"
 #include "bindings/bytes.hpp"
 #include "bindings/learning.hpp"
+#include "bindings/limits.hpp"
 #include "evaluation/evaluation.hpp"
 #include "evaluation/features.hpp"
+#include "evaluation/updatable_network.hpp"
 #include "learning/self_play.hpp"
+#include "learning/self_play_plan.hpp"
 #include "learning/updatable_gradient.hpp"
 
 namespace boardwire {

@@ -6,11 +6,12 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <tuple>
-#include <utility>
 #include <vector>
 
+#include "game.hpp"
 #include "search/shared/limits.hpp"
 #include "search/shared/restrictions.hpp"
 #include "search/shared/result.hpp"

@@ -10,14 +10,15 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <tuple>
 #include <vector>
 
+#include "abilities.hpp"
 #include "bindings/limits.hpp"
 #include "bindings/state_of.hpp"
-#include "evaluation/weights_file.hpp"
+#include "evaluation/features.hpp"
+#include "evaluation/policy_network.hpp"
 #include "learning/policy_play.hpp"
 
 namespace boardwire {

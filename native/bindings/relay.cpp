@@ -5,7 +5,6 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <array>
 #include <chrono>
 #include <cstddef>
 #include <memory>
@@ -15,6 +14,9 @@
 
 #include "bindings/module.hpp"
 #include "bindings/state.hpp"
+#include "game.hpp"
+#include "relay/channel.hpp"
+#include "relay/move_names.hpp"
 
 namespace boardwire {
 
@@ -44,20 +46,21 @@ void bind_relay(nb::module_& m) {
       .def(nb::init<const std::vector<std::pair<std::string, Move>>&>(), "names"_a,
            "Keep texts with their moves; texts are found in any case of letters.");
 
-  nb::class_<relay::Engine>(m, "RelayEngine", "An engine at a relay, and what it is written. Line ends are added.")
+  nb::class_<relay::Engine>(m, "RelayEngine",
+                            "An engine at a relay, and the texts that are written to it. Line ends are added.")
       .def_static(
           "gtp",
-          [](int to, int from, std::string ask, std::string tell) {
-            return relay::Engine{{to, from}, relay::Language::kGtp, std::move(ask), std::move(tell), {}};
+          [](int to, int from, std::string ask, std::string play) {
+            return relay::Engine{{to, from}, relay::Language::kGtp, std::move(ask), std::move(play), {}};
           },
-          "to"_a, "from_"_a, "ask"_a, "tell"_a,
+          "to"_a, "from_"_a, "ask"_a, "play"_a,
           R"(An engine with GTP.
 
 Args:
     to: The file descriptor of its standard input.
     from_: That of its standard output.
     ask: The command that asks for a move.
-    tell: The command that reports a move of the opponent, up to the move.)")
+    play: The command that reports a move of the opponent, up to the move.)")
       .def_static(
           "uci",
           [](int to, int from, std::string ask, std::string position) {

@@ -6,6 +6,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -18,10 +19,15 @@
 #include "bindings/limits.hpp"
 #include "bindings/module.hpp"
 #include "bindings/state.hpp"
+#include "evaluation/weights.hpp"
+#include "game.hpp"
 #include "search/alphabeta/options.hpp"
 #include "search/expectiminimax/options.hpp"
 #include "search/hidden/options.hpp"
 #include "search/mcts/options.hpp"
+#include "search/shared/limits.hpp"
+#include "search/shared/options.hpp"
+#include "search/shared/result.hpp"
 
 namespace boardwire {
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -16,17 +17,23 @@
 #include "bindings/evaluator.hpp"
 #include "bindings/state.hpp"
 #include "evaluation/evaluation.hpp"
+#include "evaluation/weights.hpp"
+#include "evaluation/weights_file.hpp"
 #include "game.hpp"
+#include "random.hpp"
 #include "search/alphabeta/alphabeta.hpp"
 #include "search/expectiminimax/expectiminimax.hpp"
 #include "search/hidden/ismcts.hpp"
 #include "search/hidden/pimc.hpp"
+#include "search/mcts/options.hpp"
 #include "search/mcts/policy_evaluator.hpp"
 #include "search/mcts/puct.hpp"
 #include "search/mcts/trees.hpp"
+#include "search/shared/limits.hpp"
 #include "search/shared/options.hpp"
 #include "search/shared/perft.hpp"
 #include "search/shared/playout.hpp"
+#include "search/shared/result.hpp"
 
 namespace boardwire {
 

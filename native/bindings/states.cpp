@@ -10,6 +10,7 @@
 
 #include "bindings/module.hpp"
 #include "bindings/state.hpp"
+#include "game.hpp"
 
 namespace boardwire {
 

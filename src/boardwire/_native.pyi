@@ -2149,17 +2149,17 @@ class MoveNames:
         """Keep texts with their moves; texts are found in any case of letters."""
 
 class RelayEngine:
-    """An engine at a relay, and what it is written. Line ends are added."""
+    """An engine at a relay, and the texts that are written to it. Line ends are added."""
 
     @staticmethod
-    def gtp(to: int, from_: int, ask: str, tell: str) -> RelayEngine:
+    def gtp(to: int, from_: int, ask: str, play: str) -> RelayEngine:
         """An engine with GTP.
 
         Args:
             to: The file descriptor of its standard input.
             from_: That of its standard output.
             ask: The command that asks for a move.
-            tell: The command that reports a move of the opponent, up to the move.
+            play: The command that reports a move of the opponent, up to the move.
         """
 
     @staticmethod

@@ -1,3 +1,4 @@
+// Amazons for Python.
 #include "games/amazons/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>
@@ -9,9 +10,11 @@
 #include "bindings/arguments.hpp"
 #include "bindings/game_binding.hpp"
 #include "bindings/learning_of.hpp"
+#include "bindings/state.hpp"
 #include "bindings/state_of.hpp"
 #include "games/amazons/steps.hpp"  // IWYU pragma: keep (what the searches of Amazons need)
 #include "search/alphabeta/stepped.hpp"
+#include "search/shared/options.hpp"
 
 namespace boardwire {
 

@@ -1,3 +1,4 @@
+// Backgammon for Python.
 #include "games/backgammon/rules.hpp"
 
 #include <nanobind/stl/array.h>
@@ -9,6 +10,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <tuple>
@@ -16,7 +19,10 @@
 #include <vector>
 
 #include "bindings/game_binding.hpp"
+#include "bindings/state.hpp"
 #include "bindings/state_of.hpp"
+#include "game.hpp"
+#include "games/backgammon/board.hpp"
 
 namespace boardwire {
 

@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <numeric>
 #include <optional>
 #include <stdexcept>
@@ -19,6 +20,12 @@
 #include "bindings/bytes.hpp"
 #include "bindings/game_binding.hpp"
 #include "bindings/limits.hpp"
+#include "evaluation/network.hpp"
+#include "evaluation/weights_file.hpp"
+#include "games/backgammon/board.hpp"
+#include "games/backgammon/evaluation.hpp"
+#include "games/backgammon/features.hpp"
+#include "games/backgammon/inputs.hpp"
 #include "games/backgammon/rules.hpp"
 
 namespace boardwire {

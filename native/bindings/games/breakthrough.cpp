@@ -1,3 +1,4 @@
+// Breakthrough for Python.
 #include "games/breakthrough/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>
@@ -10,6 +11,7 @@
 #include "bindings/evaluate_by.hpp"
 #include "bindings/game_binding.hpp"
 #include "bindings/learning_of.hpp"
+#include "bindings/state.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {

@@ -1,3 +1,4 @@
+// Bridge for Python.
 #include "games/bridge/rules.hpp"
 
 #include <nanobind/stl/array.h>
@@ -7,6 +8,9 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -15,7 +19,11 @@
 #include <vector>
 
 #include "bindings/game_binding.hpp"
+#include "bindings/state.hpp"
 #include "bindings/state_of.hpp"
+#include "games/bridge/cards.hpp"
+#include "games/bridge/sampling.hpp"
+#include "random.hpp"
 
 namespace boardwire {
 

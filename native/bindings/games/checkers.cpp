@@ -1,3 +1,4 @@
+// Checkers for Python.
 #include "games/checkers/rules.hpp"
 
 #include <nanobind/stl/string.h>
@@ -5,6 +6,8 @@
 #include <nanobind/stl/vector.h>
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <type_traits>
@@ -14,6 +17,10 @@
 #include "bindings/family.hpp"
 #include "bindings/game_binding.hpp"
 #include "bindings/learning_of.hpp"
+#include "bindings/state.hpp"
+#include "bindings/state_of.hpp"
+#include "game.hpp"
+#include "games/checkers/variants.hpp"
 
 namespace boardwire {
 

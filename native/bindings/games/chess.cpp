@@ -1,3 +1,4 @@
+// Chess for Python.
 #include "games/chess/rules.hpp"
 
 #include <nanobind/stl/optional.h>
@@ -5,6 +6,7 @@
 #include <nanobind/stl/unique_ptr.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,8 +14,11 @@
 #include "bindings/evaluate_by.hpp"
 #include "bindings/game_binding.hpp"
 #include "bindings/learning_of.hpp"
+#include "bindings/state.hpp"
 #include "bindings/state_of.hpp"
+#include "games/chess/board.hpp"
 #include "games/chess/endings.hpp"
+#include "games/chess/setup.hpp"
 
 namespace boardwire {
 

@@ -1,7 +1,9 @@
+// Connect Four for Python.
 #include "games/connect4/rules.hpp"
 
 #include "bindings/game_binding.hpp"
 #include "bindings/policy_learning.hpp"
+#include "bindings/state.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {

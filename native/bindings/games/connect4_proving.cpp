@@ -7,7 +7,10 @@
 #include "bindings/game_binding.hpp"
 #include "bindings/limits.hpp"
 #include "bindings/state.hpp"
+#include "game.hpp"
 #include "games/connect4/rules.hpp"
+#include "search/shared/limits.hpp"
+#include "search/shared/result.hpp"
 #include "search/solving/prover.hpp"
 #include "search/solving/solver.hpp"
 

@@ -1,3 +1,4 @@
+// Games given as their tree for Python.
 #include "games/tree/rules.hpp"
 
 #include <nanobind/stl/tuple.h>
@@ -12,7 +13,9 @@
 #include <vector>
 
 #include "bindings/game_binding.hpp"
+#include "bindings/state.hpp"
 #include "bindings/state_of.hpp"
+#include "game.hpp"
 
 namespace boardwire {
 

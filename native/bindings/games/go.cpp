@@ -1,3 +1,4 @@
+// Go for Python.
 #include "games/go/rules.hpp"
 
 #include <nanobind/stl/pair.h>
@@ -18,7 +19,11 @@
 #include "bindings/arguments.hpp"
 #include "bindings/family.hpp"
 #include "bindings/game_binding.hpp"
+#include "bindings/state.hpp"
+#include "bindings/state_of.hpp"
 #include "evaluation/weights_file.hpp"
+#include "game.hpp"
+#include "games/go/move_features.hpp"
 #include "games/go/move_weights.hpp"
 #include "games/go/ownership.hpp"
 

@@ -1,3 +1,4 @@
+// Gomoku for Python.
 #include "games/gomoku/rules.hpp"
 
 #include <nanobind/stl/string.h>
@@ -8,7 +9,9 @@
 
 #include "bindings/arguments.hpp"
 #include "bindings/game_binding.hpp"
+#include "bindings/state.hpp"
 #include "bindings/state_of.hpp"
+#include "games/gomoku/lines.hpp"
 
 namespace boardwire {
 

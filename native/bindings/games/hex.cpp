@@ -1,3 +1,4 @@
+// Hex for Python.
 #include "games/hex/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>
@@ -9,6 +10,7 @@
 
 #include "bindings/arguments.hpp"
 #include "bindings/game_binding.hpp"
+#include "bindings/state.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {

@@ -1,3 +1,4 @@
+// Texas hold'em for Python.
 #include "games/holdem/rules.hpp"
 
 #include <nanobind/stl/vector.h>
@@ -6,10 +7,13 @@
 #include <cstdint>
 #include <cstdlib>
 #include <set>
+#include <span>
 #include <vector>
 
 #include "bindings/game_binding.hpp"
+#include "bindings/state.hpp"
 #include "bindings/state_of.hpp"
+#include "games/holdem/hands.hpp"
 
 namespace boardwire {
 

@@ -1,3 +1,4 @@
+// Kuhn poker for Python.
 #include "games/kuhn/rules.hpp"
 
 #include <nanobind/stl/optional.h>
@@ -9,7 +10,9 @@
 #include <vector>
 
 #include "bindings/game_binding.hpp"
+#include "bindings/state.hpp"
 #include "bindings/state_of.hpp"
+#include "game.hpp"
 
 namespace boardwire {
 

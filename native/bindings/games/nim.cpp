@@ -1,3 +1,4 @@
+// Nim for Python.
 #include "games/nim/rules.hpp"
 
 #include <nanobind/stl/vector.h>
@@ -5,6 +6,7 @@
 #include <vector>
 
 #include "bindings/game_binding.hpp"
+#include "bindings/state.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {

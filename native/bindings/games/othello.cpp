@@ -1,13 +1,16 @@
+// Othello for Python.
 #include "games/othello/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>
 
+#include <cstdint>
 #include <memory>
 
 #include "bindings/arguments.hpp"
 #include "bindings/evaluate_by.hpp"
 #include "bindings/game_binding.hpp"
 #include "bindings/learning_of.hpp"
+#include "bindings/state.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {

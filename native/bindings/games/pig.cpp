@@ -1,13 +1,17 @@
+// Pig for Python.
 #include "games/pig/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <cstddef>
 #include <memory>
 #include <vector>
 
 #include "bindings/family.hpp"
 #include "bindings/game_binding.hpp"
+#include "bindings/state.hpp"
+#include "bindings/state_of.hpp"
 
 namespace boardwire {
 

@@ -1,8 +1,12 @@
 // Games written in Python.
 #include "games/python/rules.hpp"
 
+#include <memory>
+
 #include "bindings/game_binding.hpp"
+#include "bindings/state.hpp"
 #include "bindings/state_of.hpp"
+#include "games/python/key.hpp"
 
 namespace boardwire {
 

@@ -1,18 +1,21 @@
+// Stratego for Python.
 #include "games/stratego/rules.hpp"
 
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "bindings/game_binding.hpp"
+#include "bindings/state.hpp"
 #include "bindings/state_of.hpp"
+#include "games/stratego/army.hpp"
 
 namespace boardwire {
 

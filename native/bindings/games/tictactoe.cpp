@@ -1,3 +1,4 @@
+// Tic-tac-toe for Python.
 #include "games/tictactoe/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>
@@ -5,6 +6,7 @@
 #include <memory>
 
 #include "bindings/game_binding.hpp"
+#include "bindings/state.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {
