@@ -68,7 +68,7 @@ class Unsearchable : public std::invalid_argument {
 // The legal moves of the root that the restrictions permit. Unsearchable when there are none.
 template <Game G>
 [[nodiscard]] MovesOf<G> root_moves(const G& root, const Restrictions& restrictions) {
-  MovesOf<G> moves;
+  MovesOf<G> moves{};  // zeroed: a short list is returned by value, its unused places too
   root.legal_moves(moves);
   if (restrictions.empty()) return moves;
   restrictions.filter(moves, root.to_act(), 0);
@@ -77,7 +77,7 @@ template <Game G>
 }
 
 // Searches start where a player is to act. True: there is something to search. False: the game is over,
-// and the result says so.
+// and the result shows it.
 template <Game G>
 bool begin_search(const G& root, SearchResult& result) {
   const int actor = root.to_act();

@@ -32,15 +32,16 @@ Kuhn after(Move deal, std::initializer_list<Move> actions) {
 // The value of the position for player 0 where each bets and calls by the probabilities of an equilibrium:
 // Kuhn (1950) with alpha = 0 for player 0.
 double value(const Kuhn& position) {
-  if (position.to_act() == kOver) return position.won(0);
+  const int actor = position.to_act();
+  if (actor == kOver) return position.won(0);
   double sum = 0;
-  if (position.to_act() == kChance) {
+  if (actor == kChance) {
     OutcomesOf<Kuhn> deals;
     position.chance_outcomes(deals);
     for (const Outcome& deal : deals) sum += deal.probability * value(after(deal.move, {}));
     return sum;
   }
-  const int card = position.card(position.to_act());
+  const int card = position.card(actor);
   const std::size_t ply = position.actions().size();
   const bool facing_bet = ply > 0 && position.actions().back() == Kuhn::kBet;
   double active = 0;  // the probability to bet or call
