@@ -25,13 +25,14 @@
 #include "search/alphabeta/shared_table.hpp"
 #include "search/shared/bound.hpp"
 #include "search/shared/limits.hpp"
-#include "search/shared/playout.hpp"
 #include "search/shared/result.hpp"
 #include "tests/check.hpp"
 #include "tests/chess_positions.hpp"
 #include "tests/definition.hpp"
+#include "tests/random_positions.hpp"
 
 using namespace boardwire;
+using tests::after_random_moves;
 using tests::check;
 
 namespace {
@@ -67,17 +68,6 @@ double minimax(const G& position, int depth) {
   const auto usual = default_evaluation<G>();
   return tests::expectiminimax(position, depth,
                                [&](const G& at) { return Scores<G>::value(Scores<G>::evaluate(at, 0, usual)); });
-}
-
-template <Game G>
-G after_random_moves(const G& start, int plies, Random& random) {
-  for (;;) {
-    G position = start;
-    for (int ply = 0; ply < plies && position.to_act() != kOver; ++ply) {
-      random_step(position, position.to_act(), random);
-    }
-    if (position.to_act() >= 0) return position;
-  }
 }
 
 // Each device on its own, and all together.

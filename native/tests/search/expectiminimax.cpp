@@ -17,12 +17,13 @@
 #include "search/expectiminimax/options.hpp"
 #include "search/expectiminimax/star.hpp"
 #include "search/shared/limits.hpp"
-#include "search/shared/playout.hpp"
 #include "search/shared/result.hpp"
 #include "tests/check.hpp"
 #include "tests/definition.hpp"
+#include "tests/random_positions.hpp"
 
 using namespace boardwire;
+using tests::after_random_moves;
 using tests::check;
 using tests::expectiminimax;
 
@@ -94,18 +95,6 @@ void random_trees_have_their_values() {
     EveryWay<ExplicitTree> searches;
     const ExplicitTree tree = random_tree(random, 20 + static_cast<int>(random.below(400)));
     for (const int depth : {1, 2, 3, 5, 50}) searches.agree(tree, depth);
-  }
-}
-
-template <Game G>
-G after_random_moves(const G& start, int plies, Random& random) {
-  for (;;) {
-    G position = start;
-    for (int ply = 0; ply < plies && position.to_act() != kOver; ++ply) {
-      random_step(position, position.to_act(), random);
-    }
-    if (position.to_act() == kChance) random_step(position, kChance, random);
-    if (position.to_act() >= 0) return position;
   }
 }
 

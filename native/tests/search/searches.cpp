@@ -21,14 +21,15 @@
 #include "search/alphabeta/ordering.hpp"
 #include "search/expectiminimax/expectiminimax.hpp"
 #include "search/shared/limits.hpp"
-#include "search/shared/playout.hpp"
 #include "search/shared/result.hpp"
 #include "tests/check.hpp"
 #include "tests/circle.hpp"
 #include "tests/definition.hpp"
+#include "tests/random_positions.hpp"
 #include "values.hpp"
 
 using namespace boardwire;
+using tests::after_random_moves;
 using tests::check;
 using tests::Circle;
 using tests::expectiminimax;
@@ -63,8 +64,8 @@ Values<G> maxn(const G& position, int depth) {
       OutcomesOf<G> outcomes;
       position.chance_outcomes(outcomes);
       for (const Outcome& outcome : outcomes) {
-        const Values<G> worth = below(outcome.move);
-        for (std::size_t i = 0; i < worth.size(); ++i) values[i] += outcome.probability * worth[i];
+        const Values<G> found = below(outcome.move);
+        for (std::size_t i = 0; i < found.size(); ++i) values[i] += outcome.probability * found[i];
       }
       return values;
     }
@@ -73,21 +74,10 @@ Values<G> maxn(const G& position, int depth) {
   position.legal_moves(moves);
   const auto mover = static_cast<std::size_t>(actor);
   for (const Move move : moves) {
-    const Values<G> worth = below(move);
-    if (move == moves[0] || worth[mover] > values[mover]) values = worth;
+    const Values<G> found = below(move);
+    if (move == moves[0] || found[mover] > values[mover]) values = found;
   }
   return values;
-}
-
-template <Game G>
-G after_random_moves(const G& start, int plies, Random& random) {
-  for (;;) {
-    G position = start;
-    for (int ply = 0; ply < plies && position.to_act() != kOver; ++ply) {
-      random_step(position, position.to_act(), random);
-    }
-    if (position.to_act() >= 0) return position;
-  }
 }
 
 template <class Search, Game G>

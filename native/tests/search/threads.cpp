@@ -145,7 +145,7 @@ void reports_while_threads_search(Search search, const G& position, bool sorted)
     check(found.move == found.pv.front() && position.is_legal(*found.move), "a report has a move");
     check(!sorted || is_sorted_by_visits(found), "and its moves in their order");
     for (const RootMove& root : found.moves) {
-      check(root.value >= -1 && root.value <= 1 && position.is_legal(root.move), "with what they are worth");
+      check(root.value >= -1 && root.value <= 1 && position.is_legal(root.move), "with values");
     }
   };
   search.search(position, limits);
@@ -255,7 +255,7 @@ void alphabeta_finds_what_one_thread_finds() {
 }
 
 template <class Search, Game G>
-void stops_when_told(Search search, const G& position) {
+void stops_when_asked(Search search, const G& position) {
   std::atomic<bool> stop = false;
   Limits limits;
   limits.stop = &stop;
@@ -292,11 +292,11 @@ int main() {
   a_chance_node_is_refused_by_all_threads();
   waits_end();
   const Go<19> empty({.size = 19});
-  stops_when_told(AlphaBeta<Go<19>>({.table = 1}), empty);
-  stops_when_told(AlphaBeta<Chess>({.table = 4, .threads = 2}), Chess());
-  stops_when_told(Expectiminimax<Go<19>>({.table = 1}), empty);
-  stops_when_told(Mcts<Go<19>>({}), empty);
-  stops_when_told(Mcts<Go<19>>({.threads = 2}), empty);
-  stops_when_told(MctsTrees<Go<19>>({.threads = 2, .own_trees = true}), empty);
+  stops_when_asked(AlphaBeta<Go<19>>({.table = 1}), empty);
+  stops_when_asked(AlphaBeta<Chess>({.table = 4, .threads = 2}), Chess());
+  stops_when_asked(Expectiminimax<Go<19>>({.table = 1}), empty);
+  stops_when_asked(Mcts<Go<19>>({}), empty);
+  stops_when_asked(Mcts<Go<19>>({.threads = 2}), empty);
+  stops_when_asked(MctsTrees<Go<19>>({.threads = 2, .own_trees = true}), empty);
   return tests::verdict();
 }
