@@ -524,8 +524,8 @@ template <Game G>
 
 // ---- Defaults for games without an ability ----
 
-// Whether minimax applies: two players, and the gain of one is the loss of the other. A game for two that does
-// not say is taken for one.
+// Whether minimax applies: two players, and the gain of one is the loss of the other. A game for two players that
+// does not declare it counts as zero-sum.
 template <Game G>
 [[nodiscard]] bool plays_zero_sum(const G& position) {
   if constexpr (ZeroSumGame<G>) {

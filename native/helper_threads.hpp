@@ -87,7 +87,7 @@ class HelperThreads {
   std::size_t ended_ = 0;  // helpers
   // Two cache lines away from the rest: all threads read it all the time.
   alignas(128) std::atomic<bool> stopped_ = false;
-  alignas(128) std::vector<std::jthread> threads_;  // at last, so that they end before the others do
+  alignas(128) std::vector<std::jthread> threads_;  // the last member, so that they end before the others do
 };
 
 }  // namespace boardwire

@@ -30,7 +30,7 @@ auto default_evaluation() {
 template <Game G>
 using EvaluationOf = decltype(default_evaluation<G>());
 
-// What a search keeps from one evaluation to the next.
+// The memory that a search keeps from one evaluation to the next.
 template <Game G>
 struct EvaluationMemory {
   using Type = NoEvaluation;

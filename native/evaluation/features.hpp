@@ -39,8 +39,8 @@ struct FeatureRows {
   void end_row() { starts.push_back(static_cast<std::uint32_t>(features.size())); }
 };
 
-// A position as two bitboards: what is the player's to act, and what is the other's. Games with other pieces pack
-// their positions into types of their own.
+// A position as two bitboards: the pieces of the player to act, and those of the other player. Games with more kinds of
+// pieces pack their positions into types of their own.
 struct PackedBoard {
   std::uint64_t own;
   std::uint64_t other;

@@ -11,7 +11,7 @@
 
 namespace boardwire {
 
-// Layout says which: kLayout is the layout of learned weights, and kNamed are the weights by hand. A position has
+// `Layout` declares both: kLayout is the layout of learned weights, and kNamed are the weights by hand. A position has
 //
 //   features(sum), stage()   what learned weights count, see LearnsWeights in abilities.hpp
 //   takes_learned()          see HasLearnedWeights
@@ -40,7 +40,7 @@ class LearnedEvaluation {
   }
 
  private:
-  static constexpr int kMost = 32767;  // what a file of positions holds
+  static constexpr int kMost = 32767;  // the most that a file of positions can hold
 
   Named named_ = Layout::kNamed;
   WeightsFilePtr learned_;

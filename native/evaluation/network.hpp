@@ -101,7 +101,7 @@ class Network {
     return found;
   }
 
-  std::vector<Units> rows_;  // by input; at last the biases
+  std::vector<Units> rows_;  // by input; the biases are last
   std::vector<Units> outputs_;
   Outputs biases_;
 };

@@ -1,7 +1,7 @@
 // Pattern features (M. Buro, "Experiments with Multi-ProbCut and a New High-Quality Evaluation Function for
 // Othello", 1997; n-tuple networks in other games): a pattern is a tuple of squares with all its images under the
-// symmetries of the board. What lies on the squares of an image is a number, its code, and each code has a weight. All
-// images of a pattern share one table of weights.
+// symmetries of the board. The contents of the squares of an image are a number, its code, and each code has a weight.
+// All images of a pattern share one table of weights.
 //
 // The board is a few bitboards, its planes, one for each kind of piece. A digit of a code is 0 for a square that is in
 // no plane, and 1, 2, ... for one that is in the first plane, the second, ... So with two planes, the pieces of both
@@ -51,21 +51,21 @@ struct SquareTuple {
   std::array<std::int8_t, kMost> squares{};
 };
 
-// kPlanes: the number of planes; two where a definition does not say.
+// kPlanes: the number of planes; two by default.
 template <class Definition>
 inline constexpr int kPlanesOf = 2;
 template <class Definition>
   requires requires { Definition::kPlanes; }
 inline constexpr int kPlanesOf<Definition> = Definition::kPlanes;
 
-// kSquares: the number of bits of a plane, at most 128; 64 where a definition does not say.
+// kSquares: the number of bits of a plane, at most 128; 64 by default.
 template <class Definition>
 inline constexpr int kSquaresOf = 64;
 template <class Definition>
   requires requires { Definition::kSquares; }
 inline constexpr int kSquaresOf<Definition> = Definition::kSquares;
 
-// The features of a set of patterns. Definition says which:
+// The features of a set of patterns. `Definition` declares them:
 //
 //   kTuples                  an array of SquareTuple, no two of them images of each other; codes fit into 16 bits
 //   kSymmetries              the number of symmetries of the board, the identity included
@@ -110,7 +110,7 @@ class Patterns {
     for (std::size_t i = 0; i < kImages; ++i) visit(kFirst[i] + codes[i]);
   }
 
-  // The same for two planes of at most 64 squares: what is the player's to act, and what is the other's.
+  // The same for two planes of at most 64 squares: the pieces of the player to act, and those of the other player.
   template <class Visit>
     requires(kPlanes == 2 && kSquares <= 64)
   static void each(std::uint64_t own, std::uint64_t other, Visit&& visit) {
@@ -203,7 +203,7 @@ class Patterns {
     return table;
   }();
 
-  // What the discs of one side on a group of squares add to the code of each image.
+  // The share of the discs of one side on a group of squares in the code of each image.
   alignas(64) static constexpr std::array<std::array<Share, 16>, kGroups> kShares = [] {
     std::array<std::array<Share, 16>, kGroups> table{};
     std::size_t i = 0;

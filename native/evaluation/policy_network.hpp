@@ -26,7 +26,7 @@ struct PolicyShape {
 
   // In this order: the weights of each input in turn, the biases of the first layer; the weights of each unit of the
   // first layer in turn, the biases of the second; the weights of each unit of the second layer in turn, one for each
-  // move and at last one for the value, and their biases.
+  // move and a last one for the value, and their biases.
   [[nodiscard]] constexpr int parameters() const {
     return (2 * squares + 1) * first + (first + 1) * second + (second + 1) * (moves + 1);
   }
@@ -67,7 +67,7 @@ class PolicyNetwork {
   // Aligned by itself, since the type of a template's argument loses the alignment of its vectors.
   template <int kUnits>
   struct alignas(sizeof(Lanes)) Units : std::array<Lanes, vectors(kUnits)> {};
-  // The weights from each unit of a layer to those of the next one; at last the biases of these.
+  // The weights from each unit of a layer to those of the next one; the biases of these are last.
   template <int kUnits>
   using Weights = std::vector<Units<kUnits>>;
 

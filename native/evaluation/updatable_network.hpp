@@ -119,7 +119,7 @@ class UpdatableNetwork {
     return total;
   }
 
-  std::vector<Sums> inputs_;  // at last the biases
+  std::vector<Sums> inputs_;  // the biases are last
   std::vector<Output> outputs_;
 };
 

@@ -41,7 +41,7 @@ struct [[gnu::packed]] LearningRow {
   [[nodiscard]] Board unpacked() const { return std::bit_cast<Board>(board); }
 };
 
-// What stands for the solver of a game that has none.
+// In place of a solver, for a game that has none.
 struct NoSolver {
   explicit NoSolver(std::size_t /*megabytes*/) {}
 };
@@ -54,8 +54,8 @@ struct SolverForPlay<G> {
   using Type = Solver<G>;
 };
 
-// Whether a game need not be played on: for some plies the scores have said that the same player wins. Some games are
-// played to their end all the same, so that there are positions of endings.
+// Decides when a game need not be played on: when the scores of some plies in a row give the same player the win. Some
+// games are played to their end all the same, so that there are positions of endings.
 class Decided {
  public:
   // Before a game. `least` is the score of a win, 0 for none.
@@ -168,7 +168,7 @@ class SelfPlay {
     }
   }
 
-  // Whether the static evaluation can be expected to say what the search found. In the middle of an exchange it cannot.
+  // Whether the static evaluation can be expected to agree with the search. In the middle of an exchange it cannot.
   static bool is_quiet(const G& position, Move best) {
     if constexpr (HasSee<G>) return !is_forced(position) && gain_of(position, best) == 0;
     return true;

@@ -1,6 +1,6 @@
-// What the fit of an updatable network needs, see evaluation/updatable_network.hpp: its outputs in floating point, and
-// the gradient of the loss by its parameters. The loss is the square of (probability - target), where the probability
-// is a logistic function of the output and a base.
+// The computations for the fit of an updatable network, see evaluation/updatable_network.hpp: its outputs in floating
+// point, and the gradient of the loss by its parameters. The loss is the square of (probability - target), where the
+// probability is a logistic function of the output and a base.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace boardwire {
 template <class G>
 struct UpdatableExample {
   G position;
-  float base;    // what is added to the output, as log-odds
+  float base;    // an addition to the output, as log-odds
   float target;  // the probability that should be found
 };
 
@@ -40,7 +40,7 @@ struct UpdatableTable {
     float bias = 0;
   };
 
-  std::vector<Units> inputs = std::vector<Units>(static_cast<std::size_t>(kShape.inputs) + 1);  // at last the biases
+  std::vector<Units> inputs = std::vector<Units>(static_cast<std::size_t>(kShape.inputs) + 1);  // the biases are last
   std::vector<Output> outputs = std::vector<Output>(static_cast<std::size_t>(kShape.stages));
 
   // Calls use(numbers) for runs of the parameters, in the order of UpdatableShape.
@@ -79,7 +79,7 @@ class UpdatableGradient {
 
   struct Mean {
     std::vector<float> parameters;  // the mean gradient by the parameters
-    std::vector<float> bases;       // for each example the derivative of its loss by its base
+    std::vector<float> bases;  // for each example the derivative of its loss by its base
   };
 
   // The gradient for examples 0 to count - 1, made by example_of(number) in several threads.
@@ -110,7 +110,7 @@ class UpdatableGradient {
  private:
   static constexpr std::size_t kParts = 8;
 
-  // What each side sees of a position: its inputs that are on, and its hidden units before they are squared.
+  // The view that each side has of a position: its inputs that are on, and its hidden units before they are squared.
   struct Seen {
     explicit Seen(const G& position) : stage(static_cast<std::size_t>(position.network_stage())) {
       for (std::size_t side = 0; side < 2; ++side) {

@@ -1,5 +1,5 @@
-// What an engine answers when it is asked for a move. Only the plain form of an answer is known here: everything
-// else is left to the drivers in Python, which know all that engines do.
+// The answers of engines to a request for a move. Only the plain form of an answer is read here: everything else is
+// left to the drivers in Python, which know all forms.
 #pragma once
 
 #include <cstddef>

@@ -22,13 +22,13 @@ namespace boardwire::relay {
 
 enum class Language { kGtp, kUci };
 
-// An engine, and what it is written.
+// An engine, and the texts that are written to it.
 struct Engine {
   Channel channel;
   Language language;
   std::string ask;       // GTP: `genmove b`; UCI: `go nodes 1000`
-  std::string tell;      // GTP: what comes before a move of the opponent, `play w `
-  std::string position;  // UCI: what comes before the list of all moves, `position startpos moves`
+  std::string play;      // GTP: the start of the command for a move of the opponent, `play w `
+  std::string position;  // UCI: the line up to the list of all moves, `position startpos moves`
 };
 
 // A move that was relayed. Times are seconds of the steady clock.
@@ -42,9 +42,9 @@ struct RelayedMove {
   std::string received;  // all bytes from it
 };
 
-// What a relay has done. Where an engine was asked, and has not answered with a plain move, `asked` is the time of
-// that, `received` what it has answered so far, and `unsent` the end of `sent` that could not be written. Otherwise
-// nobody was asked since the last move.
+// The result of a relay. If an engine was asked and has not answered with a plain move, it is `pending`: `asked` is the
+// time of the request, `received` the answer so far, and `unsent` the end of `sent` that could not be written.
+// Otherwise no engine was asked since the last move.
 struct Relayed {
   std::vector<RelayedMove> moves;
   bool pending = false;
@@ -69,7 +69,7 @@ class Relay {
     for (const std::string& move : played) append(move);
   }
 
-  // Relays at most `most` moves. Nobody is asked after `time`, and an answer is waited for until twice that.
+  // Relays at most `most` moves. No engine is asked after `time`, and an answer is waited for until twice that.
   [[nodiscard]] Relayed run(std::size_t most, Clock::duration time) {
     Relayed result;
     const Time last = Clock::now() + time;
@@ -100,10 +100,10 @@ class Relay {
   }
 
  private:
-  // What the engine is written: the last move, and the request.
+  // The text for the engine: the last move, and the request.
   [[nodiscard]] std::string request(const Engine& engine) const {
     if (engine.language == Language::kUci) return engine.position + moves_ + "\n" + engine.ask + "\n";
-    return engine.tell + last_ + "\n" + engine.ask + "\n";
+    return engine.play + last_ + "\n" + engine.ask + "\n";
   }
 
   // Reads the answer to a request that was written. It refers to `received`.

@@ -2,7 +2,7 @@
 // column.
 //
 // White (player 1) moves first. A move takes an amazon as a chess queen goes and then, from where it stands,
-// shoots an arrow as a queen goes; the arrow's square is closed for good. Who cannot move loses.
+// shoots an arrow as a queen goes; the arrow's square is closed for good. A player that cannot move loses.
 //
 // The board is stored as lines: each row, column and diagonal is a word of its closed squares. A table gives
 // the distance that a queen can move along a line, by its place on the line and by that word, so four look-ups

@@ -10,7 +10,7 @@
 //   doubles              the steps, furthest back first
 //   0                    no step at all: the player cannot move
 //
-// What a play does follows from its steps, whatever their order: a step that lands on a blot hits it, and
+// The effect of a play follows from its steps, in any order: a step that lands on a blot hits it, and
 // nothing else of the other player ever moves. So a play needs no order, and made furthest back first, each
 // step finds its checker.
 #pragma once

@@ -45,9 +45,9 @@ class BackgammonScales {
  public:
   using Lanes [[gnu::vector_size(16)]] = float;
 
-  explicit constexpr BackgammonScales(const BackgammonWorths& worths) {
-    for (std::size_t i = 0; i < worths.size(); ++i) {
-      const auto& [win, gammon, lost] = worths[i];
+  explicit constexpr BackgammonScales(const BackgammonWeightTable& weights) {
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+      const auto& [win, gammon, lost] = weights[i];
       lanes_[i] = Lanes{win / 1000.0f, gammon / 1000.0f, lost / 1000.0f, 0};
     }
   }

@@ -195,7 +195,8 @@ class Backgammon {
   }
 
   [[nodiscard]] double returns(int player) const {
-    const double value = rules_.match > 0 ? (turn_.scores[0] > turn_.scores[1] ? 1 : -1) : worth(turn_.points);
+    const double value =
+        rules_.match > 0 ? (turn_.scores[0] > turn_.scores[1] ? 1 : -1) : value_of_points(turn_.points);
     return player == 0 ? value : -value;
   }
 
@@ -205,8 +206,8 @@ class Backgammon {
     const int roller = turn_.player;
     // A double that is answered counts as taken.
     if (!gammons_count() && turn_.phase != Phase::kAnswer) chances = {.win = chances.win};
-    const double won = worth_of_wins(roller, chances);
-    const double lost = worth_of_wins(roller ^ 1, chances.flipped());
+    const double won = value_of_wins(roller, chances);
+    const double lost = value_of_wins(roller ^ 1, chances.flipped());
     const double value = std::clamp(won + lost, -0.9999, 0.9999);
     return player == 0 ? value : -value;
   }
@@ -214,7 +215,7 @@ class Backgammon {
   // Without a cube, a player that can no longer lose a gammon loses a third at most: see HasValueBounds.
   [[nodiscard]] std::pair<double, double> value_bounds(int /*depth*/) const {
     if (rules_.match > 0 || rules_.cube) return {-1, 1};
-    return {-worth(highest_degree(1)), worth(highest_degree(0))};
+    return {-value_of_points(highest_degree(1)), value_of_points(highest_degree(0))};
   }
 
   // Evaluations are those before a roll. With a cube there are other choices between two rolls.
@@ -454,15 +455,15 @@ class Backgammon {
 
   // Points of a money game between -1 and 1. Without a cube no game has more than three. With a cube there
   // is no such bound, and most games have few: each more counts, but less and less.
-  [[nodiscard]] double worth(double points) const {
+  [[nodiscard]] double value_of_points(double points) const {
     return rules_.cube ? points / (3 + (points < 0 ? -points : points)) : points / 3;
   }
 
   // The value to player 0 of a win by `winner` of `degree` times the cube.
-  [[nodiscard]] double worth_of_game(int winner, double degree) const {
+  [[nodiscard]] double value_of_win(int winner, double degree) const {
     const double stake = turn_.phase == Phase::kAnswer ? 2 * cube() : cube();
     const double points = degree * stake;
-    if (rules_.match == 0) return worth(winner == 0 ? points : -points);
+    if (rules_.match == 0) return value_of_points(winner == 0 ? points : -points);
     std::array<double, 2> away{};
     for (int player = 0; player < 2; ++player) {
       away[static_cast<std::size_t>(player)] = rules_.match - score(player) - (player == winner ? points : 0);
@@ -474,10 +475,10 @@ class Backgammon {
   }
 
   // The part of the value to player 0 that comes from the wins of `winner`, whose chances are given.
-  [[nodiscard]] double worth_of_wins(int winner, const BackgammonChances& chances) const {
+  [[nodiscard]] double value_of_wins(int winner, const BackgammonChances& chances) const {
     const auto [win, gammon, backgammon, gammon_lost, backgammon_lost] = chances;
-    return (win - gammon) * worth_of_game(winner, 1) + (gammon - backgammon) * worth_of_game(winner, 2) +
-           backgammon * worth_of_game(winner, 3);
+    return (win - gammon) * value_of_win(winner, 1) + (gammon - backgammon) * value_of_win(winner, 2) +
+           backgammon * value_of_win(winner, 3);
   }
 
   BackgammonRules rules_;

@@ -18,9 +18,9 @@
 namespace boardwire {
 
 // For each feature, for each of the three chances.
-using BackgammonWorths = std::array<std::array<int, 3>, BackgammonFeature::kCount>;
+using BackgammonWeightTable = std::array<std::array<int, 3>, BackgammonFeature::kCount>;
 
-inline constexpr BackgammonWorths kContactWorths{{
+inline constexpr BackgammonWeightTable kContactWeights{{
     // checkers: a line is a point from off to the bar, the roller first; in it 1, 2, 3, 4, 5 or more there
     {-416, -782, 0},
     {0, 0, 0},
@@ -384,7 +384,7 @@ inline constexpr BackgammonWorths kContactWorths{{
     {35, -1351, -1407},
 }};
 
-inline constexpr BackgammonWorths kRaceWorths{{
+inline constexpr BackgammonWeightTable kRaceWeights{{
     // checkers: a line is a point from off to the bar, the roller first; in it 1, 2, 3, 4, 5 or more there
     {1475, 302, 0},
     {0, 0, 0},
@@ -752,21 +752,21 @@ struct BackgammonWeights {
   static constexpr const char* kUnit =
       "in thousandths; a sum of x, in ones, is a chance of 0.5 + 0.5 * x / sqrt(1 + x * x)";
 
-  BackgammonWorths contact = kContactWorths;
-  BackgammonWorths race = kRaceWorths;
+  BackgammonWeightTable contact = kContactWeights;
+  BackgammonWeightTable race = kRaceWeights;
 
   // Each row by the kind of position, the chance and its name, as in a file of weights.
   [[nodiscard]] std::vector<WeightRow> rows() {
     constexpr std::array kChances{"win", "gammon", "gammon_lost"};
     std::vector<WeightRow> rows;
-    for (BackgammonWorths* worths : {&contact, &race}) {
+    for (BackgammonWeightTable* table : {&contact, &race}) {
       for (std::size_t chance = 0; chance < kChances.size(); ++chance) {
         for (const Row& row : kRows) {
-          if (worths == &race && row.needs_contact) continue;
-          const std::string section = std::string(worths == &race ? "race." : "contact.") + kChances[chance];
+          if (table == &race && row.needs_contact) continue;
+          const std::string section = std::string(table == &race ? "race." : "contact.") + kChances[chance];
           WeightRow named{section + "." + row.name, row.help, row.columns, {}};
           for (int feature = row.first; feature < row.first + row.count; ++feature) {
-            named.places.push_back(&(*worths)[static_cast<std::size_t>(feature)][chance]);
+            named.places.push_back(&(*table)[static_cast<std::size_t>(feature)][chance]);
           }
           rows.push_back(std::move(named));
         }

@@ -141,7 +141,7 @@ class Breakthrough {
   [[nodiscard]] bool takes_learned() const { return columns_ == 8 && rows_ == 8; }
   // Pawns, with a weight by their distance from the goal.
   [[nodiscard]] int named_score(const Weights& weights) const {
-    return kTenth * (worth(own_, weights) - worth(flipped(other_), weights) + weights.tempo);
+    return kTenth * (value_of(own_, weights) - value_of(flipped(other_), weights) + weights.tempo);
   }
 
   static constexpr int kScoreUnit = 40;  // half a pawn
@@ -220,7 +220,7 @@ class Breakthrough {
   }
 
   // The value of pawns that move up. None of them has reached its goal.
-  [[nodiscard]] int worth(std::uint64_t pawns, const Weights& weights) const {
+  [[nodiscard]] int value_of(std::uint64_t pawns, const Weights& weights) const {
     int sum = weights.pawn * std::popcount(pawns);
     for (int left = rows_ - 2; left >= 1; --left) {
       const int there = std::popcount(pawns & row(rows_ - 1 - left));

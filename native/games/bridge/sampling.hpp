@@ -18,7 +18,7 @@ namespace boardwire::bridge {
 
 using PerSeat = std::array<int, kSeats>;
 
-// What is known of hidden hands: the number of places for hidden cards in each, and the suits, one bit each, that
+// The known facts about hidden hands: the number of places for hidden cards in each, and the suits, one bit each, that
 // they cannot have.
 struct Unseen {
   PerSeat room{};

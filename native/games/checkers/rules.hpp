@@ -169,7 +169,7 @@ class Checkers {
   [[nodiscard]] bool takes_learned() const { return true; }
   // Material, and a little for advanced men.
   [[nodiscard]] int named_score(const Weights& weights) const {
-    return worth(pieces_.own, player_, weights) - worth(pieces_.other, 1 - player_, weights);
+    return value_of(pieces_.own, player_, weights) - value_of(pieces_.other, 1 - player_, weights);
   }
 
   // For alpha-beta, in hundredths of a man: see abilities.hpp. Captures are compulsory, so evaluate after them.
@@ -418,7 +418,7 @@ class Checkers {
     if (takers_ == 0 && (near & empty) == 0) end_ = End::kLost;
   }
 
-  [[nodiscard]] int worth(Squares side, int player, const Weights& weights) const {
+  [[nodiscard]] int value_of(Squares side, int player, const Weights& weights) const {
     const Squares men = side & ~pieces_.kings;
     int sum = weights.man * std::popcount(men) + weights.king * std::popcount(side & pieces_.kings);
     for (int rows = 1; rows < Variant::kSide; rows += 2) {

@@ -60,7 +60,7 @@ class TaperedRows {
   int phase_;
 };
 
-// What learning takes for 1 of the logarithm of the odds of winning: 180 centipawns.
+// The score that learning counts as 1 of the logarithm of the odds of winning: 180 centipawns.
 inline constexpr int kOddsUnit = 180 * kFullPhase;
 
 // The share of a lead that counts, in quarters: without pawns a side needs an extra rook to win, and bishops
@@ -68,12 +68,12 @@ inline constexpr int kOddsUnit = 180 * kFullPhase;
 inline int drawishness(const Pieces& board, int leader) {
   const Squares pawns = board.of_kind(kPawn);
   const Squares own = board.of_player(leader);
-  const auto worth = [&](Squares side) {
+  const auto material = [&](Squares side) {
     const Squares minors = board.of_kind(kKnight) | board.of_kind(kBishop);
     return 3 * std::popcount(minors & side) + 5 * std::popcount(board.of_kind(kRook) & side) +
            9 * std::popcount(board.of_kind(kQueen) & side);
   };
-  if ((pawns & own) == 0 && worth(own) - worth(board.of_player(1 - leader)) < 5) return 1;
+  if ((pawns & own) == 0 && material(own) - material(board.of_player(1 - leader)) < 5) return 1;
   const Squares bishops = board.of_kind(kBishop);
   const Squares others = board.of_kind(kKnight) | board.of_kind(kRook) | board.of_kind(kQueen);
   const bool two_colours = std::popcount(bishops & kDarkSquares) == 1 && std::popcount(bishops) == 2;
@@ -81,18 +81,18 @@ inline int drawishness(const Pieces& board, int leader) {
   return 4;
 }
 
-// What a file of learned weights has: those of the features, of the middlegame and then of the endgame, and the
+// The contents of a file of learned weights: those of the features, of the middlegame and then of the endgame, and the
 // parameters of the network. A network without any leaves the sum as it is.
 inline constexpr WeightsLayout kLearnedLayout{"chess", 2 * Feature::kCount + Network::kParameters, 1, 2};
 
 class Evaluation {
  public:
-  // What a search keeps from one evaluation to the next, so that it takes less time. Threads must not share it.
+  // The memory that a search keeps from one evaluation to the next, to take less time. Threads must not share it.
   using Memory = NetworkMemory;
 
   // By the features that have names, with these weights.
   explicit Evaluation(const Weights& weights) : weights_(Feature::kCount) {
-    const auto named = std::bit_cast<std::array<Worth, Feature::kNamed>>(weights);
+    const auto named = std::bit_cast<std::array<TaperedWeight, Feature::kNamed>>(weights);
     for (std::size_t i = 0; i < named.size(); ++i) {
       weights_[i] = TaperedSum::packed(named[i].middlegame, named[i].endgame);
     }

@@ -54,7 +54,7 @@ inline int phase_of(const Pieces& board) {
 }
 
 // The number of the feature whose weight lies `offset` bytes from the first of Weights.
-constexpr int place(std::size_t offset) { return static_cast<int>(offset / sizeof(Worth)); }
+constexpr int place(std::size_t offset) { return static_cast<int>(offset / sizeof(TaperedWeight)); }
 
 // The numbers of the features. The first are those of Weights, whose members have names; the others are fitted only.
 struct Feature {

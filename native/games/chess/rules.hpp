@@ -11,7 +11,7 @@
 //   never       not at all, as before 2014, when only claims ended a game and nobody made one
 //
 // Positions are the same when they allow the same moves: castling rights count, and en passant where it is
-// legal. The positions before the first one of a game are unknown, whatever its halfmove clock says.
+// legal. The positions before the first one of a game are unknown, whatever its halfmove clock shows.
 #pragma once
 
 #include <algorithm>

@@ -50,8 +50,8 @@ inline int see(const Pieces& board, int mover, int square, int kind, Squares tak
 
 // Whether that gain is below a bound, in less time than the gain itself takes.
 inline bool see_is_below(const Pieces& board, int mover, int square, int kind, Squares taker, int victim, int bound) {
-  // What the next capture must win, or one point more, to change the answer: with it the other side comes below the
-  // bound, or the mover reaches it again.
+  // The least gain of the next capture that changes the answer, give or take a point: with it the other side brings
+  // the gain below the bound, or the mover brings it back.
   int wanted = victim - bound;
   if (wanted < 0) return true;
   wanted = kMaterial[static_cast<std::size_t>(kind)] - wanted;
@@ -83,13 +83,13 @@ inline int best_exchange_value(const Pieces& board, int mover) {
   const Squares attacked = mover == 1 ? board.attacked_by<1>(board.occupied()) : board.attacked_by<0>(board.occupied());
   const Squares attackable = attacked & board.of_player(1 - mover);
   for (int victim = kQueen; victim >= kPawn; --victim) {
-    const int worth = kMaterial[static_cast<std::size_t>(victim)];
-    if (best >= worth) break;  // an exchange gains at most its victim
+    const int value = kMaterial[static_cast<std::size_t>(victim)];
+    if (best >= value) break;  // an exchange gains at most its victim
     for (Squares targets = attackable & board.of_kind(victim); targets != 0;) {
       const int target = pop(targets);
       const auto [kind, taker] = cheapest(board, board.attackers(target, mover, board.occupied()));
       if (kind == kKing && board.attackers(target, 1 - mover, board.occupied()) != 0) continue;
-      best = std::max(best, see(board, mover, target, kind, taker, worth));
+      best = std::max(best, see(board, mover, target, kind, taker, value));
     }
   }
   return best;

@@ -14,22 +14,22 @@
 namespace boardwire::chess {
 
 // Centipawns in the middlegame, when all pieces are on the board, and in the endgame.
-struct Worth {
+struct TaperedWeight {
   int middlegame = 0;
   int endgame = 0;
 
-  constexpr Worth& operator+=(const Worth& other) {
+  constexpr TaperedWeight& operator+=(const TaperedWeight& other) {
     middlegame += other.middlegame;
     endgame += other.endgame;
     return *this;
   }
-  constexpr Worth& operator-=(const Worth& other) {
+  constexpr TaperedWeight& operator-=(const TaperedWeight& other) {
     middlegame -= other.middlegame;
     endgame -= other.endgame;
     return *this;
   }
-  friend constexpr Worth operator*(int count, const Worth& worth) {
-    return {count * worth.middlegame, count * worth.endgame};
+  friend constexpr TaperedWeight operator*(int count, const TaperedWeight& weight) {
+    return {count * weight.middlegame, count * weight.endgame};
   }
 };
 
@@ -38,42 +38,45 @@ inline constexpr std::array<int, kPieceKinds> kMaterial{100, 320, 330, 500, 950,
 struct Weights {
   static constexpr const char* kUnit = "in centipawns; a lead of x has the value x / (500 + |x|)";
 
-  std::array<Worth, kPieceKinds> material;
+  std::array<TaperedWeight, kPieceKinds> material;
   // By rank from the own side, four files each, a to d. Their mirror images have the same weights.
-  std::array<std::array<Worth, 32>, kPieceKinds> squares;
+  std::array<std::array<TaperedWeight, 32>, kPieceKinds> squares;
   // Mobility: by the number of squares that a piece can move to and that no enemy pawn guards.
-  std::array<Worth, 9> knight_mobility;
-  std::array<Worth, 14> bishop_mobility;
-  std::array<Worth, 15> rook_mobility;
-  std::array<Worth, 28> queen_mobility;
-  Worth bishop_pair;
-  Worth rook_on_open_file;       // no pawn on it
-  Worth rook_on_half_open_file;  // no own one
-  std::array<Worth, 8> passed;     // pawns that no enemy pawn can stop or take any more, by rank
-  Worth passed_blocked;            // by a piece in front of it
-  Worth passed_own_king;           // for each king's move between the pawn's next square and the own king
-  Worth passed_other_king;         // and the other king
-  std::array<Worth, 8> connected;  // pawns beside or guarded by another, by rank
-  Worth isolated;                  // no own pawn on a file beside
-  Worth doubled;                   // an own pawn in front
-  Worth backward;                  // no own pawn beside or behind, and the next square guarded by a pawn
-  Worth shield;                    // own pawns on the two ranks in front of the king and the files beside it
-  std::array<Worth, 16> danger;    // by the attacks on the squares around the enemy king: see Attack
-  Worth pawn_threat;               // enemy pieces that a pawn attacks
-  Worth minor_threat;              // enemy rooks and queens that a knight or bishop attacks
-  Worth loose;                     // enemy pieces that are attacked and not guarded
-  Worth tempo;                     // the right to move
+  std::array<TaperedWeight, 9> knight_mobility;
+  std::array<TaperedWeight, 14> bishop_mobility;
+  std::array<TaperedWeight, 15> rook_mobility;
+  std::array<TaperedWeight, 28> queen_mobility;
+  TaperedWeight bishop_pair;
+  TaperedWeight rook_on_open_file;       // no pawn on it
+  TaperedWeight rook_on_half_open_file;  // no own one
+  std::array<TaperedWeight, 8> passed;     // pawns that no enemy pawn can stop or take any more, by rank
+  TaperedWeight passed_blocked;            // by a piece in front of it
+  TaperedWeight passed_own_king;           // for each king's move between the pawn's next square and the own king
+  TaperedWeight passed_other_king;         // and the other king
+  std::array<TaperedWeight, 8> connected;  // pawns beside or guarded by another, by rank
+  TaperedWeight isolated;                  // no own pawn on a file beside
+  TaperedWeight doubled;                   // an own pawn in front
+  TaperedWeight backward;                  // no own pawn beside or behind, and the next square guarded by a pawn
+  TaperedWeight shield;                    // own pawns on the two ranks in front of the king and the files beside it
+  std::array<TaperedWeight, 16> danger;    // by the attacks on the squares around the enemy king: see Attack
+  TaperedWeight pawn_threat;               // enemy pieces that a pawn attacks
+  TaperedWeight minor_threat;              // enemy rooks and queens that a knight or bishop attacks
+  TaperedWeight loose;                     // enemy pieces that are attacked and not guarded
+  TaperedWeight tempo;                     // the right to move
 
   // Each row by its phase and name. The names of rows are part of the format of weight files.
   [[nodiscard]] std::vector<WeightRow> rows() {
     std::vector<WeightRow> rows;
-    for (const auto& [phase, part] : {std::pair("middlegame", &Worth::middlegame), {"endgame", &Worth::endgame}}) {
-      const auto add = [&](const char* name, std::span<Worth> worths, int columns, const char* help) {
+    for (const auto& [phase, part] :
+         {std::pair("middlegame", &TaperedWeight::middlegame), {"endgame", &TaperedWeight::endgame}}) {
+      const auto add = [&](const char* name, std::span<TaperedWeight> weights, int columns, const char* help) {
         WeightRow row{std::string(phase) + "." + name, help, columns, {}};
-        for (Worth& worth : worths) row.places.push_back(&(worth.*part));
+        for (TaperedWeight& weight : weights) row.places.push_back(&(weight.*part));
         rows.push_back(std::move(row));
       };
-      const auto one = [&](const char* name, Worth& worth, const char* help) { add(name, {&worth, 1}, 1, help); };
+      const auto one = [&](const char* name, TaperedWeight& weight, const char* help) {
+        add(name, {&weight, 1}, 1, help);
+      };
       add("material", material, 6, "pawn, knight, bishop, rook, queen, king");
       constexpr std::array kNames{"pawns", "knights", "bishops", "rooks", "queens", "kings"};
       for (std::size_t kind = 0; kind < kNames.size(); ++kind) {
@@ -105,7 +108,7 @@ struct Weights {
   }
 };
 
-// Fitted to 485,729 positions from games of this engine against itself, beginning with what pieces are worth:
+// Fitted to 485,729 positions from games of this engine against itself, beginning with what pieces count for:
 // `boardwire learn fit chess c16.positions --out usual.toml`. games/weights/LOG.md says how the games were played.
 inline constexpr Weights kUsualWeights{
     .material = {{{81, 125}, {316, 304}, {336, 323}, {453, 610}, {1228, 807}, {0, 0}}},

@@ -14,7 +14,7 @@
 
 namespace boardwire {
 
-// What a move does to the chains beside it.
+// The effects of a move on the chains beside it.
 enum class GoTactic : std::uint8_t {
   kTakesOne,         // a single stone
   kTakesMore,        // a chain of more stones
@@ -89,7 +89,7 @@ class GoMoveFeatures {
   }
 
  private:
-  // The chains beside a move, and what becomes of them.
+  // The chains beside a move, and the effect of the move on them.
   struct Contacts {
     FixedList<Cell, 4> own;
     FixedList<Cell, 4> others;

@@ -35,7 +35,7 @@ class GoPatterns {
     }
   }
 
-  [[nodiscard]] bool match(std::uint16_t around) const { return worth_[around]; }
+  [[nodiscard]] bool match(std::uint16_t around) const { return suggested_[around]; }
 
  private:
   // X and O are stones of the two sides, either of which may be to play; x is anything but X, o is anything but O,
@@ -85,13 +85,13 @@ class GoPatterns {
   // Marks every code that matches the ring; `code` has the colours of its first cells.
   void fill(const std::array<char, 8>& ring, std::size_t cell, unsigned code) {
     if (cell == ring.size()) {
-      worth_[code] = true;
+      suggested_[code] = true;
       unsigned exchanged = 0;
       for (std::size_t i = 0; i < ring.size(); ++i) {
         const unsigned color = code >> 2 * i & 3;
         exchanged |= (color < 2 ? color ^ 1 : color) << 2 * i;
       }
-      worth_[exchanged] = true;
+      suggested_[exchanged] = true;
       return;
     }
     for (unsigned color = 0; color < 4; ++color) {
@@ -118,7 +118,7 @@ class GoPatterns {
     }
   }
 
-  std::bitset<1 << 16> worth_;
+  std::bitset<1 << 16> suggested_;
 };
 
 inline const GoPatterns kGoPatterns;

@@ -42,7 +42,7 @@ namespace boardwire {
 enum class KoRule : std::uint8_t { kSimple, kPositional, kSituational };
 
 struct GoRules {
-  int size = 9;  // columns, and rows unless `height` says otherwise
+  int size = 9;  // columns; and rows, where `height` is 0
   double komi = 7.5;
   KoRule ko = KoRule::kPositional;
   bool suicide = false;

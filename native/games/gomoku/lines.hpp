@@ -1,5 +1,5 @@
-// The lines through every point of a Gomoku board, and what a stone there would make of them: a five, an open four, a
-// four, an open three.
+// The lines through every point of a Gomoku board, and the shapes that a stone there would make: a five, an open four,
+// a four, an open three.
 //
 // A point has a code for each of the four directions of a line: the colours of the four points on either side, two
 // bits each. A stone changes one number in each of 32 codes, and a table has the shape that belongs to each code.
@@ -18,7 +18,7 @@ enum class LineRule : std::uint8_t {
   kStandard,   // six or more do not
 };
 
-// What a stone makes of a line, the best last.
+// The shapes that a stone makes in a line, the best last.
 enum class LineShape : std::uint8_t {
   kNothing,
   kGrowing,    // a further stone makes an open three or a four of it
@@ -191,7 +191,7 @@ class GomokuLines {
     return shapes_->of(codes_[index(cell)][direction], player);
   }
 
-  // What a stone of the player makes of all lines through the cell.
+  // The shapes that a stone of the player makes in all lines through the cell.
   struct Made {
     LineShape best = LineShape::kNothing;
     bool wins_by_two = false;  // two fours, or a four and an open three: one move cannot answer both

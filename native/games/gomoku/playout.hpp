@@ -1,6 +1,6 @@
 // Playouts of Gomoku by a policy: the player to move completes a five, blocks one, makes an open four or another pair
-// of threats, or blocks one; otherwise it plays at random near a stone. What a rule needs to know is noted when a
-// stone is placed: a stone changes the lines of 32 cells at most.
+// of threats, or blocks one; otherwise it plays at random near a stone. The facts for the rules are noted when
+// a stone is placed: it changes the lines of 32 cells at most.
 #pragma once
 
 #include <algorithm>

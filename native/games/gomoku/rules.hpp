@@ -109,7 +109,7 @@ class Gomoku {
     } else if (count(other.points[4]) >= 2) {
       value = -0.96;
     } else {
-      const double score = worth(own, weights.own) - worth(other, weights.other);
+      const double score = sum_of(own, weights.own) - sum_of(other, weights.other);
       value = 0.9 * score / (200 + (score < 0 ? -score : score));
     }
     return player == player_ ? value : -value;
@@ -168,7 +168,7 @@ class Gomoku {
     return play_policy(random, [&](Move move, int player) { trace.add(move, player); });
   }
 
-  // Virtual wins and visits of the moves by what they make of their lines, and what they take from the other side.
+  // Virtual wins and visits of the moves by the shapes that they make, and those that they take from the other side.
   void move_priors(const MoveList<kMaxMoves>& moves, float* wins, float* visits) const {
     GomokuLines<kMaxSize> lines(GomokuLines<kMaxSize>::empty(size_, rule_));
     each_stone([&](int row, int column, int player) { lines.place(lines.cell(row, column), player); });
@@ -336,7 +336,7 @@ class Gomoku {
   };
 
   // By their numbers of stones.
-  static int worth(const Threats& threats, std::span<const int> weights) {
+  static int sum_of(const Threats& threats, std::span<const int> weights) {
     int sum = 0;
     for (std::size_t i = 0; i < weights.size(); ++i) sum += weights[i] * threats.fives[i + 1];
     return sum;

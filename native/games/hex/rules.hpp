@@ -156,9 +156,9 @@ class Hex {
     return plies;
   }
 
-  // The same by a policy: who has two stones with a bridge between them (two empty cells that both touch both stones)
-  // answers a stone on one of the two cells by one on the other. So each side gets one cell of every bridge. Who is to
-  // act saves a bridge into which the last move played.
+  // The same by a policy for bridges: a bridge is two empty cells that both touch the same two stones of a player. That
+  // player answers a stone on one of the cells by one on the other, so each side gets one cell of every bridge. First
+  // the player to act saves a bridge into which the last move played.
   int play_out_policy(Random& random) {
     int plies = 0;
     for (; swap_ && winner_ == kNobody; ++plies) playout_step(random);

@@ -10,8 +10,8 @@ namespace boardwire {
 inline constexpr int kOthelloProbCutDepth = 4;
 
 // The standard deviation of the score of a search less that of a shallower one, see Othello::probcut_depth(), in
-// hundredths of a disc, by the stage of the game. From `python bench/probcut.py --positions 3000 --depth 8`, which says
-// nothing of the first and the last stage: they have the errors of their neighbours.
+// hundredths of a disc, by the stage of the game. From `python bench/probcut.py --positions 3000 --depth 8`, which
+// has no figures for the first and the last stage: they have the errors of their neighbours.
 inline constexpr std::array<int, 10> kOthelloShallowErrors{224, 224, 264, 340, 403, 424, 419, 465, 528, 528};
 
 // The distance of the shallow score from the window, in standard deviations, at which a cut is safe. Measured

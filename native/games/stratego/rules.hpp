@@ -291,8 +291,8 @@ class Stratego {
     return low < high;
   }
 
-  // The more-squares rule: who chases a piece may not repeat a position of the chase, except by going back to the
-  // square where the chasing piece just came from.
+  // The more-squares rule: a player that chases a piece may not repeat a position of the chase, except by going back to
+  // the square where the chasing piece just came from.
   [[nodiscard]] bool chases_again(int from, int to) const {
     const std::size_t count = std::min<std::size_t>(chase_count_[index(turn_)], kChase);
     if (count == 0 || piece(to).owner >= 0 || !threatens(to, from)) return false;

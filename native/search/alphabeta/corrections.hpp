@@ -1,8 +1,8 @@
 // Correction history, first in the chess program Caissa (M. Witanowski, 2023): static evaluations are corrected by
 // their errors in similar positions.
 //
-// An evaluation takes a pawn structure for too good each time that it meets it, or overlooks what the last two moves
-// threaten. So the mean of these errors is kept, and added to the next evaluation. Old errors fade.
+// An evaluation overrates a pawn structure each time that it occurs, or overlooks a threat of the last two moves. So
+// the mean of these errors is kept, and added to the next evaluation. Old errors fade.
 #pragma once
 
 #include <algorithm>
@@ -22,12 +22,12 @@ namespace boardwire {
 template <Game G>
 class Corrections {
  public:
-  // Whether the game says which positions are similar.
+  // Whether the game defines which positions are similar.
   static constexpr bool kUseful = HasPartKeys<G> && GroupsMoves<G>;
 
   Corrections() : errors_(kUseful ? kKinds * 2 * kSize : 0) {}
 
-  // What to add to the static score of a position for the player to act.
+  // The correction to add to the static score of a position for the player to act.
   [[nodiscard]] Score of(const Ply<G>& here) const {
     int sum = 0;
     each_of(here, [&](std::size_t kind, std::size_t place) { sum += kWeights[kind] * errors_[place]; });

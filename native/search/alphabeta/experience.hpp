@@ -1,4 +1,4 @@
-// What a thread of alpha-beta has learned of moves and positions, and keeps from search to search of a game.
+// The knowledge of one thread of alpha-beta about moves and positions, kept from search to search of a game.
 #pragma once
 
 #include "game.hpp"

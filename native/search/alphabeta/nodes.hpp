@@ -220,7 +220,7 @@ class AlphaBetaNodes {
       const LateMove<G> late{move, here.order.rank(), is_quiet, tried, depth, improving, cut_node};
       if (prunes && options_.futility && !is_proven(best) && is_left_out(ply, late, alpha)) {
         ++inexact_;
-        best = std::max(best, std::min(alpha, late.hope(here)));
+        best = std::max(best, std::min(alpha, late.futility_score(here)));
         if (late.comes_too_late()) here.order.skip_above(LateMove<G>::kLosingRank);
         continue;
       }
@@ -253,7 +253,7 @@ class AlphaBetaNodes {
     if (excluded != kNoMove) return std::max(best, floor);  // no other move: nothing is above the window
 
     // 9. Learn how far the static evaluation was from the result.
-    if (!here.forced && !is_proven(best) && tells_error(here, best, best_index, floor, beta)) {
+    if (!here.forced && !is_proven(best) && shows_error(here, best, best_index, floor, beta)) {
       scores_.learn(here, best, depth);
     }
 
@@ -276,9 +276,9 @@ class AlphaBetaNodes {
     return scores_.of(here);
   }
 
-  // Whether the score of a position, found in this window, says how wrong its static one was. A bound does only if the
-  // static score is beyond it. A capture changes the material, which no static evaluation foresees.
-  static bool tells_error(const Ply<G>& here, Score best, std::uint16_t best_index, Score alpha, Score beta) {
+  // Whether the score of a position, found in this window, shows the error of its static score. A bound shows it only
+  // if the static score is beyond the bound. A capture changes the material, which no static evaluation foresees.
+  static bool shows_error(const Ply<G>& here, Score best, std::uint16_t best_index, Score alpha, Score beta) {
     if (best_index != Known::kNoIndex && gain_of(here.position, here.moves[best_index]) != 0) return false;
     return best >= beta ? best > here.static_score : best > alpha || best < here.static_score;
   }

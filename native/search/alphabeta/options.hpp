@@ -1,4 +1,4 @@
-// What an alpha-beta search is made with.
+// The options of alpha-beta.
 #pragma once
 
 #include <cstdint>

@@ -25,12 +25,12 @@ inline const auto kLogarithms = [] {
   return table;
 }();
 
-// What the static evaluation says of a position whose moves are still to be searched.
+// Pruning by the static evaluation of a position whose moves are still to be searched.
 template <Game G>
 struct Futility {
   static constexpr Score kUnit = Scores<G>::kUnit;
 
-  // Whether the score is above beta by so much that the plies that are left hardly change it (reverse futility). A
+  // Whether the score is above beta by so much that the remaining plies hardly change it (reverse futility). A
   // side whose score grows needs a ply less.
   static bool is_above(Score score, int depth, bool improving, Score beta) {
     if constexpr (SelectiveGame<G>) return depth <= 8 && score - (depth - improving) * (kUnit * 4 / 7) >= beta;
@@ -61,9 +61,9 @@ struct LateMove {
   // Whether better moves came before: it is no killer and no capture that wins material.
   [[nodiscard]] bool follows_better() const { return tried > 0 && rank < kKillerRank; }
 
-  // The most that a move that captures nothing can be expected to reach.
-  [[nodiscard]] Score hope(const Ply<G>& here) const {
-    if constexpr (SelectiveGame<G>) return hope(here, reduced_depth());
+  // The highest score that a move without a capture can be expected to reach.
+  [[nodiscard]] Score futility_score(const Ply<G>& here) const {
+    if constexpr (SelectiveGame<G>) return futility_score(here, reduced_depth());
     return here.static_score + (1 + depth) * kUnit;
   }
 
@@ -81,9 +81,9 @@ struct LateMove {
       const int left = reduced_depth();
       if (left <= 4 && rank < -kMost * 4 / 17 * depth) return true;
       return left <= 8 &&
-             (hope(here, left) <= alpha || see_is_below(here.position, move, -kUnit * left * left * 2 / 9));
+             (futility_score(here, left) <= alpha || see_is_below(here.position, move, -kUnit * left * left * 2 / 9));
     } else {
-      if (is_quiet) return depth <= 6 && (tried > 4 + depth * depth || hope(here) <= alpha);
+      if (is_quiet) return depth <= 6 && (tried > 4 + depth * depth || futility_score(here) <= alpha);
       return depth <= 3 && loses_material();
     }
   }
@@ -115,11 +115,11 @@ struct LateMove {
   [[nodiscard]] bool loses_much(const Ply<G>& here) const {
     return see_is_below(here.position, move, -kUnit * depth * 15 / 16);
   }
-  // The history of a move, where kMost is so much; 0 for a capture.
+  // The history of a move in the unit in which kMost is `most`; 0 for a capture.
   [[nodiscard]] int rank_in(int most) const { return is_quiet ? rank * most / kMost : 0; }
   // The depth to which the move would be searched in an empty window. It counts at least one ply.
   [[nodiscard]] int reduced_depth() const { return std::max(depth - 1 - reduction(false), 1); }
-  [[nodiscard]] Score hope(const Ply<G>& here, int left) const {
+  [[nodiscard]] Score futility_score(const Ply<G>& here, int left) const {
     return here.static_score + left * kUnit * 3 / 5 + rank_in(kUnit);
   }
 };

@@ -1,5 +1,5 @@
 // Quiescence search: at the horizon captures are played out before the position is evaluated, since a static
-// evaluation in the middle of an exchange says nothing (C. Shannon, "Programming a Computer for Playing
+// evaluation in the middle of an exchange means nothing (C. Shannon, "Programming a Computer for Playing
 // Chess", 1950).
 //
 // The player to act may make no capture and take the static evaluation (stand pat), except in a forced
@@ -33,7 +33,7 @@ class Quiescence {
   Quiescence(Line<G>& line, StaticScores<G>& scores, SharedTable& table, std::uint64_t& inexact)
       : line_(line), scores_(scores), table_(table), inexact_(inexact) {}
 
-  // Before a search. `remembers` says whether to use the table, in a game for which that is worth it.
+  // Before a search. `remembers`: whether to use the table, in a game that gains from it.
   void start(Budget& budget, bool remembers) {
     budget_ = &budget;
     remembers_ = SelectiveGame<G> && remembers;

@@ -64,7 +64,7 @@ class SharedTable {
   void forget() {
     buckets_.forget();
     buckets_.use(first_buckets());
-    age_by(kWorthless);
+    age_by(kOutdated);
   }
 
   // Parts of 1000 of the memory that hold entries of the search that runs, judged by the first 1000 entries.
@@ -110,8 +110,8 @@ class SharedTable {
         victim = &entry;
         break;
       }
-      if (worth(data) < least) {
-        least = worth(data);
+      if (value_of(data) < least) {
+        least = value_of(data);
         victim = &entry;
       }
     }
@@ -134,7 +134,7 @@ class SharedTable {
   static constexpr int kPliesPerAge = 8;  // the plies by which the value of an entry falls with each search
   // Plies: entries of greater depth, proofs included, are not more valuable.
   static constexpr int kDeep = 24;
-  static constexpr int kWorthless = kDeep / kPliesPerAge + 1;  // age from which on any new entry is more valuable
+  static constexpr int kOutdated = kDeep / kPliesPerAge + 1;  // age from which on any new entry is more valuable
 
   static std::uint64_t load(std::uint64_t& word) { return std::atomic_ref(word).load(std::memory_order_relaxed); }
   static void save(std::uint64_t& word, std::uint64_t value) {
@@ -176,8 +176,8 @@ class SharedTable {
     return (generation_ - static_cast<int>(data >> 58)) & kGenerations;
   }
   // The value of an entry. The least valuable is replaced first.
-  [[nodiscard]] int worth(std::uint64_t data) const {
-    if (data == 0 || age(data) >= kWorthless) return std::numeric_limits<int>::min();
+  [[nodiscard]] int value_of(std::uint64_t data) const {
+    if (data == 0 || age(data) >= kOutdated) return std::numeric_limits<int>::min();
     return std::min<int>(unpack(data).depth, kDeep) - kPliesPerAge * age(data);
   }
 

@@ -224,18 +224,18 @@ class Expectiminimax {
     }
     next.moves.clear();
     next.position.legal_moves(next.moves);
-    if (next.moves.size() < kLeastProbed) return told(value_of(ply + 1, depth - 1, window), window);
+    if (next.moves.size() < kLeastProbed) return bounds_shown(value_of(ply + 1, depth - 1, window), window);
     sort(ply + 1, depth - 1, hint);
     if (budget_->exhausted()) return anything;
     const Move reply = next.moves[ordering_.index(ply + 1, 0)];
     const float value = value_after(ply + 1, reply, depth - 1, window);
     if (budget_->exhausted()) return anything;
-    const Interval reply_is = told(value, window);
+    const Interval reply_is = bounds_shown(value, window);
     return next.actor == 0 ? Interval{reply_is.low, 1} : Interval{-1, reply_is.high};
   }
 
-  // The interval of values that a search with this window shows.
-  static Interval told(float value, Interval window) {
+  // The bounds on a value that the result of a search with this window shows.
+  static Interval bounds_shown(float value, Interval window) {
     return {value > window.low ? value : -1, value < window.high ? value : 1};
   }
 

@@ -39,39 +39,39 @@ class MaxN {
     inexact_ = 0;
     const int player = root.to_act();
     return deepen(root, limits, budget, frames_, [&](Move move, int depth, float /*best*/) {
-      return Reply{of(worth_after(0, move, depth), player), inexact_};
+      return Reply{of(values_after(0, move, depth), player), inexact_};
     });
   }
 
  private:
-  using Worth = std::array<float, G::kMaxPlayers>;  // the value of a position to each player
+  using ValueOfEach = std::array<float, G::kMaxPlayers>;  // the value of a position to each player
 
   struct Entry {
     static constexpr int kComplete = 255;  // an exact value, which holds at every depth
     std::uint64_t key = 0;
-    Worth worth{};
+    ValueOfEach found{};
     std::uint8_t depth = 0;  // 0: nothing is stored here
     std::uint8_t generation = 0;
   };
 
-  static float of(const Worth& worth, int player) { return worth[static_cast<std::size_t>(player)]; }
+  static float of(const ValueOfEach& found, int player) { return found[static_cast<std::size_t>(player)]; }
 
   // Meaningless once the budget is exhausted.
-  Worth worth_after(std::size_t ply, Move move, int depth) {
+  ValueOfEach values_after(std::size_t ply, Move move, int depth) {
     const auto& next = frames_.step(ply, move);
     if (budget_->spend()) return {};
-    if (next.actor != kOver && depth > 1) return worth_of(ply + 1, depth - 1);
+    if (next.actor != kOver && depth > 1) return values_at(ply + 1, depth - 1);
     const auto evaluate = [&](int player) { return static_evaluation(next.position, player, *evaluation_); };
     const Values<G> values = values_of(next.position, evaluate);
     if (next.actor != kOver || is_over_by_history(next.position)) ++inexact_;
-    Worth worth{};
-    for (std::size_t player = 0; player < worth.size(); ++player) {
-      worth[player] = next.actor == kOver ? static_cast<float>(values[player]) : as_estimate(values[player]);
+    ValueOfEach found{};
+    for (std::size_t player = 0; player < found.size(); ++player) {
+      found[player] = next.actor == kOver ? static_cast<float>(values[player]) : as_estimate(values[player]);
     }
-    return worth;
+    return found;
   }
 
-  Worth worth_of(std::size_t ply, int depth) {
+  ValueOfEach values_at(std::size_t ply, int depth) {
     const std::uint64_t unsalted = frames_[ply].position.key();
     Entry& entry = entries_[unsalted][0];
     const std::uint64_t key = entries_.salted(unsalted);
@@ -79,50 +79,50 @@ class MaxN {
     const bool fits = entry.depth == depth || entry.depth == Entry::kComplete;
     if (!PathDependentGame<G> && entry.key == key && fits) {
       if (entry.depth != Entry::kComplete) ++inexact_;
-      return entry.worth;
+      return entry.found;
     }
     const std::uint64_t inexact_before = inexact_;
-    const Worth worth = frames_[ply].actor == kChance ? mean_of(ply, depth) : best_of(ply, depth);
+    const ValueOfEach found = frames_[ply].actor == kChance ? mean_of(ply, depth) : best_of(ply, depth);
     if (budget_->exhausted()) return {};
     if (entry.generation != generation_ || entry.depth <= depth) {
       const int holds = inexact_ == inexact_before ? Entry::kComplete : depth;
-      entry = {key, worth, static_cast<std::uint8_t>(holds), generation_};
+      entry = {key, found, static_cast<std::uint8_t>(holds), generation_};
     }
-    return worth;
+    return found;
   }
 
-  Worth best_of(std::size_t ply, int depth) {
+  ValueOfEach best_of(std::size_t ply, int depth) {
     auto& here = frames_[ply];
     here.moves.clear();
     here.position.legal_moves(here.moves);
-    Worth best{};
+    ValueOfEach best{};
     for (int i = 0; i < here.moves.size(); ++i) {
-      const Worth worth = worth_after(ply, here.moves[i], depth);
+      const ValueOfEach found = values_after(ply, here.moves[i], depth);
       if (budget_->exhausted()) return {};
-      if (i > 0 && of(worth, here.actor) <= of(best, here.actor)) continue;
-      best = worth;
+      if (i > 0 && of(found, here.actor) <= of(best, here.actor)) continue;
+      best = found;
       frames_.extend_pv(ply, here.moves[i]);
       if (of(best, here.actor) >= 1) break;
     }
     return best;
   }
 
-  Worth mean_of(std::size_t ply, int depth) {
+  ValueOfEach mean_of(std::size_t ply, int depth) {
     std::array<Mean, G::kMaxPlayers> means;
     if constexpr (GameWithChance<G>) {
       OutcomesOf<G> outcomes;
       frames_[ply].position.chance_outcomes(outcomes);
       for (const Outcome& outcome : outcomes) {
-        const Worth worth = worth_after(ply, outcome.move, depth);
+        const ValueOfEach found = values_after(ply, outcome.move, depth);
         if (budget_->exhausted()) return {};
         for (std::size_t player = 0; player < means.size(); ++player) {
-          means[player].add(outcome.probability, worth[player]);
+          means[player].add(outcome.probability, found[player]);
         }
       }
     }
-    Worth worth{};
-    for (std::size_t player = 0; player < means.size(); ++player) worth[player] = means[player].value();
-    return worth;
+    ValueOfEach found{};
+    for (std::size_t player = 0; player < means.size(); ++player) found[player] = means[player].value();
+    return found;
   }
 
   Buckets<Entry, 1> entries_;

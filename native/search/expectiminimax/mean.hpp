@@ -11,10 +11,10 @@ class Mean {
  public:
   static constexpr float kBelowOne = 0x1.fffffep-1f;  // the float before 1
 
-  void add(double probability, float worth) {
-    sum_ += probability * worth;
-    lowest_ = std::min(lowest_, worth);
-    highest_ = std::max(highest_, worth);
+  void add(double probability, float value) {
+    sum_ += probability * value;
+    lowest_ = std::min(lowest_, value);
+    highest_ = std::max(highest_, value);
   }
 
   // Of at least one outcome.

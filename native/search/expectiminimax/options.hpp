@@ -1,4 +1,4 @@
-// What an expectiminimax search is made with.
+// The options of expectiminimax.
 #pragma once
 
 #include <cstdint>

@@ -53,7 +53,7 @@ class TranspositionTable {
         victim = &entry;
         break;
       }
-      if (worth(entry) < worth(*victim)) victim = &entry;
+      if (value_of(entry) < value_of(*victim)) victim = &entry;
     }
     victim->key = buckets_.salted(key);
     victim->value = value;
@@ -64,7 +64,7 @@ class TranspositionTable {
   }
 
  private:
-  [[nodiscard]] int worth(const TableEntry& entry) const {
+  [[nodiscard]] int value_of(const TableEntry& entry) const {
     if (entry.bound == Bound::kNone) return -1;
     return entry.depth + (entry.generation == (generation_ & 0x3f) ? 256 : 0);
   }

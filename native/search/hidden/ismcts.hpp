@@ -4,8 +4,8 @@
 //
 // SO-ISMCTS has the information sets of the searching player alone. A node of another player is what spectators
 // know there, so no player of the tree answers what it has not seen, such as a choice made at the same time.
-// MO-ISMCTS (`multiple`) has the information sets of the player that chooses at the node: of others it supposes
-// that they know their own cards, and play by them.
+// MO-ISMCTS (`multiple`) has the information sets of the player that chooses at the node: it
+// assumes that other players know their own cards and play by them.
 //
 // The move with the most visits is played.
 #pragma once

@@ -5,7 +5,7 @@
 // the move whose mean over the worlds is best.
 //
 // A plan in one world may differ from that in another though the player cannot tell them apart (strategy fusion),
-// so the values are too high and nothing is paid for information. Information-set MCTS mends that.
+// so the values are too high, and information has no value. Information-set MCTS does not have these faults.
 //
 // In a simultaneous game the other players have chosen at random in a world.
 #pragma once

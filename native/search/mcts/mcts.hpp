@@ -57,12 +57,12 @@ class Mcts {
 
   // Between searches. The tree is kept, except where an option changes that its nodes depend on.
   void configure(const Options& options) {
-    const auto makings = [](const Options& it) {
+    const auto fixed_options = [](const Options& it) {
       return std::tuple(it.memory, it.seed, it.urgency, it.solver, it.forced_wins, it.priors, it.learned_priors,
                         it.widening > 0, wants_hints(it), it.cutoff, it.evaluation_weight, it.evaluation_visits,
                         it.steepness);
     };
-    if (makings(options) != makings(options_)) {
+    if (fixed_options(options) != fixed_options(options_)) {
       EvaluatedPositions<G> kept = std::move(evaluated_);
       MoveWeightsOf<G> weights = std::move(move_weights_);
       *this = Mcts(options);
@@ -509,7 +509,7 @@ class Mcts {
     return values;
   }
 
-  // Plays the walker's position to the end, or as far as the option cutoff says, and returns the values there.
+  // Plays the walker's position to the end, or or to the ply of the option `cutoff`, and returns the values there.
   [[gnu::noinline]] Values<G> play_out(Walker& walker) {
     G& position = *walker.position;
     const bool traced = HasMoveNumbers<G> && options_.rave;

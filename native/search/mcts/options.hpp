@@ -1,4 +1,4 @@
-// What a Monte Carlo tree search is made with.
+// The options of Monte Carlo tree search.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What one thread keeps to itself for a while, where several threads search one tree.
+// Updates of the tree that one thread holds back for a while, where several threads search one tree.
 //
 // A node that all threads write to at every simulation goes from processor to processor, which takes longer than
 // a short playout. So a thread gathers some visits of a much visited node, and adds them to the tree at once.

@@ -1,4 +1,4 @@
-// What a Monte Carlo search tree says of the moves at its root.
+// The report of a Monte Carlo search tree on the moves at its root.
 //
 // Other threads may change the tree meanwhile. So each node is read once, and only what was read is compared.
 #pragma once
@@ -17,11 +17,11 @@
 
 namespace boardwire {
 
-// The worth of a move: the greater, the better. A proven win comes first, a proven loss last: the shortest win and the
-// longest loss before the others, as far as their `distance` is known. What looks worse than `safe`, the best that is
-// proven, comes after it, however often it was simulated.
-inline std::tuple<double, int, std::uint64_t, double> worth(bool proven, double mean, std::uint64_t visits, double safe,
-                                                            std::optional<int> distance = {}) {
+// The rank of a move: the greater, the better. A proven win comes first, a proven loss last: the shortest win and the
+// longest loss before the others, as far as their `distance` is known. A move that looks worse than `safe`, the best
+// proven value, comes after the move with that value, however often it was simulated.
+inline std::tuple<double, int, std::uint64_t, double> rank_of_move(bool proven, double mean, std::uint64_t visits,
+                                                                   double safe, std::optional<int> distance = {}) {
   constexpr int kLong = 1 << 20;  // plies
   double group = 0;
   int length = 0;
@@ -46,7 +46,8 @@ inline void conclude(SearchResult& result) {
     visits += it.visits;
   }
   std::stable_sort(result.moves.begin(), result.moves.end(), [&](const RootMove& a, const RootMove& b) {
-    return worth(a.proven, a.value, a.visits, safe, a.distance) > worth(b.proven, b.value, b.visits, safe, b.distance);
+    return rank_of_move(a.proven, a.value, a.visits, safe, a.distance) >
+           rank_of_move(b.proven, b.value, b.visits, safe, b.distance);
   });
   result.value = visits == 0 ? 0 : total / static_cast<double>(visits);
   result.pv = result.moves.front().pv;
@@ -117,7 +118,7 @@ class TreeReport {
     return best;
   }
 
-  // The most that a proven child brings, or less than anything.
+  // The highest value of a proven child; kNothingProven if there is none.
   [[nodiscard]] double safe_value(const Node& parent) const {
     double safe = kNothingProven;
     for (Index i = parent.children; i < parent.children + parent.count; ++i) {
@@ -127,9 +128,11 @@ class TreeReport {
     return safe;
   }
 
-  static auto rank(const Snapshot& child, double safe) { return worth(child.proven, child.mean, child.visits, safe); }
+  static auto rank(const Snapshot& child, double safe) {
+    return rank_of_move(child.proven, child.mean, child.visits, safe);
+  }
 
-  // The move that leads to the node, and what was simulated most after it.
+  // The move that leads to the node, and the most simulated line after it.
   [[nodiscard]] std::vector<Move> line_from(const Snapshot& start) const {
     std::vector<Move> line{start.move};
     Index at = start.node;

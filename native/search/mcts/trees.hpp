@@ -1,8 +1,8 @@
 // The trees of a Monte Carlo tree search: one that all threads share, or one for each thread.
 //
 // With trees of their own (root parallelization: T. Cazenave and N. Jouandeau, "On the Parallelization of UCT", 2007)
-// threads do not wait for each other's nodes, which matters the more, the shorter a simulation is. What they found of
-// the moves at the root is added up in the end.
+// threads do not wait for each other's nodes, which matters the more, the shorter a simulation is. Their
+// results for the moves at the root are added up at the end.
 #pragma once
 
 #include <algorithm>
@@ -133,7 +133,7 @@ class MctsTrees {
     return std::max<std::uint64_t>((simulations + trees_.size() - 1 - tree) / trees_.size(), 1);
   }
 
-  // What the trees found together. A proof of one holds for all.
+  // The combined result of the trees. A proof of one holds for all.
   static SearchResult sum_of(std::vector<SearchResult> found) {
     const auto proof = std::ranges::find_if(found, [](const SearchResult& it) { return it.exact; });
     SearchResult sum = proof == found.end() ? found[0] : *proof;

@@ -1,4 +1,4 @@
-// What an entry of a transposition table says of the value of its position.
+// The meaning of a value in a transposition table: exact, or a bound.
 #pragma once
 
 #include <cstdint>

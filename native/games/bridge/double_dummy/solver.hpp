@@ -57,8 +57,8 @@ class DoubleDummy {
     int tricks;
   };
 
-  // What each legal card of the next seat is worth in a trick that `leader` led; `trick` has its cards so far, which
-  // are still in the hands. Cards of one sequence are worth the same and are all listed.
+  // The tricks after each legal card of the next seat in a trick that `leader` led; `trick` has its cards so far, which
+  // are still in the hands. Cards of one sequence have the same value and are all listed.
   [[nodiscard]] std::vector<Option> options(int leader, std::span<const int> trick) {
     length_ = static_cast<int>(trick.size());
     const int left = std::popcount(hands_[static_cast<std::size_t>(leader)]);
@@ -349,21 +349,21 @@ class DoubleDummy {
 
   // Puts the cards first that probably win.
   void order(int place, int seat, int left, CardList& cards) const {
-    std::array<int, kTricks + 1> worth{};
+    std::array<int, kTricks + 1> priority{};
     for (int i = 0; i < cards.size(); ++i) {
-      worth[static_cast<std::size_t>(i)] =
-          place == 0 ? worth_of_lead(seat, left, cards[i]) : worth_of_card(place, seat, cards[i]);
+      priority[static_cast<std::size_t>(i)] =
+          place == 0 ? priority_of_lead(seat, left, cards[i]) : priority_of_card(place, seat, cards[i]);
     }
     for (int i = 1; i < cards.size(); ++i) {
       const int card = cards[i];
-      const int value = worth[static_cast<std::size_t>(i)];
+      const int value = priority[static_cast<std::size_t>(i)];
       int at = i;
-      for (; at > 0 && worth[static_cast<std::size_t>(at - 1)] < value; --at) {
+      for (; at > 0 && priority[static_cast<std::size_t>(at - 1)] < value; --at) {
         cards[at] = cards[at - 1];
-        worth[static_cast<std::size_t>(at)] = worth[static_cast<std::size_t>(at - 1)];
+        priority[static_cast<std::size_t>(at)] = priority[static_cast<std::size_t>(at - 1)];
       }
       cards[at] = card;
-      worth[static_cast<std::size_t>(at)] = value;
+      priority[static_cast<std::size_t>(at)] = value;
     }
   }
 
@@ -374,7 +374,7 @@ class DoubleDummy {
     return trumps_ < kNoTrump && suit != trumps_ && holding(seat, suit) == 0 && holding(seat, trumps_) != 0;
   }
 
-  [[nodiscard]] int worth_of_lead(int seat, int left, int card) const {
+  [[nodiscard]] int priority_of_lead(int seat, int left, int card) const {
     if (card == lead_first_[static_cast<std::size_t>(left)]) return 1000;
     const int suit = suit_of(card);
     const int partner = partner_of(seat);
@@ -402,7 +402,7 @@ class DoubleDummy {
     return length + (through ? 10 : 0) + (second ? 8 : 0) + low;
   }
 
-  [[nodiscard]] int worth_of_card(int place, int seat, int card) const {
+  [[nodiscard]] int priority_of_card(int place, int seat, int card) const {
     const int led = suit_of(now_.cards[0]);
     const auto at = static_cast<std::size_t>(now_.best[static_cast<std::size_t>(place - 1)]);
     const int best = now_.cards[at];

@@ -86,7 +86,7 @@ class DoubleDummyTable {
     return nullptr;
   }
 
-  // Takes in that positions with these owners of the `tops` highest cards make at least `least` and at most `most`.
+  // Stores bounds on the tricks of positions with these owners of the `tops` highest cards.
   void add(Shape& shape, const Owners& owners, const std::array<std::uint8_t, kSuits>& tops, int least, int most) {
     Entry entry;
     entry.tops = tops;
@@ -95,7 +95,7 @@ class DoubleDummyTable {
     entry.owners = {owners.low & entry.mask.low, owners.high & entry.mask.high};
     entry.least = static_cast<std::int8_t>(least);
     entry.most = static_cast<std::int8_t>(most);
-    // An entry that holds for fewer positions and says no more is not needed any longer: its place is taken.
+    // The new entry replaces one that holds for fewer positions and has no closer bounds.
     int length = 0;
     for (std::uint32_t at = shape.first; at != 0; at = entries_[at].next, ++length) {
       Entry& known = entries_[at];

@@ -1,4 +1,4 @@
-// Endgame tables, held against the rules of the game itself: what a position is worth follows from its moves.
+// Endgame tables, held against the rules of the game itself: the value of a position follows from its moves.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -48,7 +48,7 @@ std::optional<Checkers<Variant>> some_position(Random& random, int pieces) {
 }
 
 template <class Variant>
-void every_worth_follows_from_the_moves(int pieces) {
+void every_value_follows_from_the_moves(int pieces) {
   const auto endings = made<Variant>(pieces);
   const CheckersEndingsSearch<Variant> search(endings);
   Random random(7);
@@ -72,7 +72,7 @@ void every_worth_follows_from_the_moves(int pieces) {
     check(found.has_value() && found->exact, "a position with few pieces is known");
     if (!found) continue;
     const EndingValue best = prospects.best();
-    check(found->value == best.value(), "a position is worth what its best move is");
+    check(found->value == best.value(), "the value of a position is that of its best move");
     check(best.is_drawn() || found->distance == best.plies(), "and is decided a ply after it");
     check(best.is_drawn() || static_cast<int>(found->pv.size()) == best.plies(), "as the line shows");
   }
@@ -107,8 +107,8 @@ void numbers_of_sets_are_their_places_in_the_list() {
 
 int main() {
   numbers_of_sets_are_their_places_in_the_list();
-  every_worth_follows_from_the_moves<EnglishDraughts>(3);
-  every_worth_follows_from_the_moves<InternationalDraughts>(3);
+  every_value_follows_from_the_moves<EnglishDraughts>(3);
+  every_value_follows_from_the_moves<InternationalDraughts>(3);
   bytes_are_taken_back_as_they_were_given<EnglishDraughts>();
   bytes_are_taken_back_as_they_were_given<InternationalDraughts>();
   return verdict();
