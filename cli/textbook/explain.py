@@ -126,7 +126,7 @@ def explain(
         str | None, CommandOption(help=f"For ucb: wins and visits of each arm, {_ARMS}.")
     ] = None,
     wins: Annotated[
-        Wins, CommandOption(help="For ucb: whose wins a tree counts, the mover's or those of MAX.")
+        Wins, CommandOption(help="For ucb: the player whose wins a tree counts: the mover or MAX.")
     ] = Wins.MOVER,
     simulations: Annotated[
         int,

@@ -213,9 +213,9 @@ async def keep_playing(
             try:
                 await engine.start()
                 why = await _play(engine, server, login, remember, take_comment, on_trouble)
-                if failure := outages.failed(why or "it was left", monotonic()):
+                if failure := outages.failed(why or "the bot left", monotonic()):
                     log.info("the session at %s has ended: %s", server, failure)
-                trouble = f"the session at {server} has ended: {why or 'it was left'}"
+                trouble = f"the session at {server} has ended: {why or 'the bot left'}"
             except EngineFault as fault:
                 faults = 1 if engine.proven else faults + 1
                 log.warning("%s", fault)

@@ -15,7 +15,7 @@ COMMANDS = {
     "help": "this list; any other word is a move",
     "moves": "the legal moves",
     "board": "draw the board again",
-    "flip": "turn the board round",
+    "flip": "turn the board by half a turn",
     "hint": "the move that an engine would make (practice)",
     "undo": "take back your last move (practice)",
     "draw": "offer a draw; accept or decline one: `draw accept`, `draw decline`",
@@ -29,7 +29,7 @@ COMMANDS = {
     "accept": "accept a challenge: the last one, or `accept 12`",
     "decline": "decline a challenge",
     "block": "refuse the challenges of a player until you leave: `block NAME`",
-    "unblock": "take the challenges of a player again: `unblock NAME`",
+    "unblock": "accept challenges of a player again: `unblock NAME`",
     "quit": "leave (also Ctrl-D)",
 }
 """The commands and their help."""

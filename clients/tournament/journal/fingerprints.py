@@ -22,9 +22,9 @@ _PIECE = 1 << 20
 def engine_fingerprint(engine: EngineSpec, directory: Path | None = None) -> dict[str, Any]:
     """Return the fingerprint of an engine.
 
-    That of a bundled engine has our version, its options and the native module. That of a program
-    has the file that is found on PATH, the arguments and the options, and the files that arguments
-    and options name, such as a script or a network.
+    A bundled engine's has our version, its options and the native module. A program's has the file
+    that is found on PATH, the arguments and the options, and the files that arguments and options
+    name, such as a script or a network.
 
     Args:
         engine: The engine.

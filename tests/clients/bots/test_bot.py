@@ -98,7 +98,7 @@ async def test_a_session_that_ends_is_followed_by_the_shortest_pause(
     assert pauses[3] > 8
     assert pauses[4] <= 2
     assert pauses[5] <= 4
-    ended = f"the session at {server} has ended: it was left"
+    ended = f"the session at {server} has ended: the bot left"
     told = [it and it.why for it in troubles[:6]]
     assert told == [*["away"] * 4, None, ended]
     assert all(it.next_attempt for it in troubles if it is not None)
