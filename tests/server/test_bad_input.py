@@ -26,36 +26,39 @@ async def assert_well(server: Server) -> None:
         assert await client.ask("name") == "= boardwire server"
 
 
-@pytest.mark.parametrize(
-    ("line", "answer"),
-    [
-        ("frobnicate", "? unknown command"),
-        ("play b", "? syntax error: play COLOUR MOVE"),
-        ("play b D4 D5", "? syntax error: play COLOUR MOVE"),
-        ("play green D4", "? syntax error: not a colour: 'green', usage: play COLOUR MOVE"),
-        ("play b K1", "? illegal move: K1 is off the board of 9x9"),
-        ("play b D44444", "? illegal move: 'D44444' is no vertex such as J1"),
-        ("play b I5", "? illegal move: 'I5' is no vertex such as J1"),
-        ("boardsize 26", "? unacceptable size: option size must be a whole number from 1 to 25"),
-        ("boardsize nine", "? syntax error: not a whole number: 'nine', usage: boardsize COLUMNS"),
-        ("komi nan", "? syntax error: not a number: 'nan', usage: komi POINTS"),
-        ("undo", "? cannot undo"),
-        ("gg-undo -1", "? syntax error: not a number of moves: -1, usage: gg-undo [COUNT]"),
-        ("set_game Parcheesi", "? no game is called 'Parcheesi'; there are tictactoe"),
-        ("bw-game go size=0", "? option size must be a whole number from 1 to 25, or WIDTHxHEIGHT"),
-        ("bw-game go colour=red", "? go has no option 'colour'; it has"),
-        ("bw-record nothing", "? there is no match nothing"),
-        ("bw-matches yesterday", "? syntax error"),
-        ("bw-roll", "? no roll is due"),
-        ("bw-bot gnugo", "? syntax error: bw-bot NAME TOKEN [GAMES...]"),
-    ],
+REFUSED = (
+    ("frobnicate", "? unknown command"),
+    ("play b", "? syntax error: play COLOUR MOVE"),
+    ("play b D4 D5", "? syntax error: play COLOUR MOVE"),
+    ("play green D4", "? syntax error: not a colour: 'green', usage: play COLOUR MOVE"),
+    ("play b K1", "? illegal move: K1 is off the board of 9x9"),
+    ("play b D44444", "? illegal move: 'D44444' is no vertex such as J1"),
+    ("play b I5", "? illegal move: 'I5' is no vertex such as J1"),
+    ("boardsize 26", "? unacceptable size: option size must be a whole number from 1 to 25"),
+    ("boardsize nine", "? syntax error: not a whole number: 'nine', usage: boardsize COLUMNS"),
+    ("komi nan", "? syntax error: not a number: 'nan', usage: komi POINTS"),
+    ("undo", "? cannot undo"),
+    ("gg-undo -1", "? syntax error: not a number of moves: -1, usage: gg-undo [COUNT]"),
+    ("set_game Parcheesi", "? no game is called 'Parcheesi'; there are tictactoe"),
+    ("bw-game go size=0", "? option size must be a whole number from 1 to 25, or WIDTHxHEIGHT"),
+    ("bw-game go colour=red", "? go has no option 'colour'; it has"),
+    ("bw-record nothing", "? there is no match nothing"),
+    ("bw-matches yesterday", "? syntax error"),
+    ("bw-roll", "? no roll is due"),
+    ("bw-bot gnugo", "? syntax error: bw-bot NAME TOKEN [GAMES...]"),
 )
+"""Lines that cannot be done, and the beginnings of the answers."""
+
+
 async def test_what_cannot_be_done_is_refused_in_words(
-    line: str, answer: str, start_server: StartServer
+    start_server: StartServer, subtests: pytest.Subtests
 ) -> None:
-    async with start_server() as server, client_of(server) as client:
-        assert (await client.ask(line)).startswith(answer)
-        assert await client.ask("protocol_version") == "= 2"
+    async with start_server() as server:
+        for line, answer in REFUSED:
+            with subtests.test(line):
+                async with client_of(server) as client:
+                    assert (await client.ask(line)).startswith(answer)
+                    assert await client.ask("protocol_version") == "= 2"
 
 
 async def test_an_illegal_move_is_refused_and_the_board_stays(start_server: StartServer) -> None:

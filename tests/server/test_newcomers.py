@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
-from tests.zygote import REAL
+from tests.zygote import boardwire_command
 
 from boardwire.protocol.name_values import read_record
 
@@ -145,7 +145,7 @@ async def operator(tmp_path: Path) -> AsyncIterator[Operator]:
     """The operator of a `boardwire serve` with short times."""
     log = tmp_path / "server.log"
     serving = await asyncio.create_subprocess_exec(
-        *(*REAL, "serve", "--port", "0", "--http-port", "0"),
+        *boardwire_command("serve", "--port", "0", "--http-port", "0"),
         *("--database", str(tmp_path / "it.db"), "--set", f"log.file={log}", *SETTINGS),
         stdout=PIPE,
         stderr=DEVNULL,

@@ -343,7 +343,7 @@ OPENSPIEL = (
     *(
         "leduc_poker",
         "phantom_ttt",
-        "goofspiel(num_cards=4)",
+        "goofspiel(num_cards=3)",
         "liars_dice",
         "dark_hex(board_size=3)",
     ),
