@@ -129,31 +129,6 @@ def test_connect_four_is_the_columns_played() -> None:
     assert state.position_text() == "44553"
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "message"),
-    [
-        ("connect4", "4444444", "after 6 discs, 4 is not a legal move here"),
-        ("connect4", "11223344", "after 7 discs, 4 is not a legal move here"),
-        ("connect4", "48", "'8' is no column from 1 to 7"),
-        ("tictactoe", "X--------", "there are not nine cells"),
-        ("tictactoe", "XX------- O", "no such position"),
-        ("tictactoe", "XXXOOO--- X", "no such position"),
-        ("tictactoe", "X-------- X", "X moves first"),
-        ("go", "9/9/9/9/9/9/9/9 X", "it has 8 rows, not 9"),
-        ("go", "9/9/9/9/9/9/9/9/8 X", "row 1 has 8 cells, not 9"),
-        ("go", "9/9/9/9/9/9/9/O8/XO7 X", "without a liberty"),
-        ("go", "9/9/9/9/9/9/9/9/9 X E5", "a ko that is none"),
-        ("go", "9/9/9/9/9/9/9/9/9 X K1", "off the board"),
-        ("go", "9/9/9/9/9/9/9/9/9", "write 9 rows of X, O"),
-        ("othello", "-X-O X", "write 64 of X, O and -"),
-    ],
-)
-def test_a_position_that_cannot_be_is_refused(name: str, text: str, message: str) -> None:
-    with pytest.raises(PositionError) as caught:
-        load(name, position=text)
-    assert message in str(caught.value)
-
-
 def test_a_position_of_go_carries_its_ko() -> None:
     ko = ("B1", "C1", "A2", "D2", "B3", "C3", "C2", "B2")
     for rule in ("simple", "positional", "situational"):

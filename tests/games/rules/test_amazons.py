@@ -11,7 +11,6 @@ from boardwire.games import (
     IllegalMove,
     InvalidMove,
     OptionError,
-    PositionError,
     State,
     load,
 )
@@ -113,41 +112,6 @@ def test_the_last_move_wins() -> None:
 
 def test_a_whole_fen_is_read() -> None:
     assert load("amazons").read_position(f"{START} - - 0 1").position_text() == START
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "w",
-        START.removesuffix(" w"),
-        START.removesuffix("w") + "white",
-        f"{START} -",
-    ],
-)
-def test_other_texts_are_no_positions(text: str) -> None:
-    with pytest.raises(PositionError, match="write 10 rows of 10 squares, the top row first"):
-        load("amazons").read_position(text)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (START.replace("10", "9", 1), "row 9 has 9 cells, not 10"),
-        (START.replace("q8q", "r8q"), "row 7 has 'r' in it"),
-        (START.removeprefix("3q2q3/"), "it has 9 rows, not 10"),
-        (START.replace("10", "0", 1), "row 9 has '0' in it"),
-    ],
-)
-def test_a_wrong_row_is_told(text: str, message: str) -> None:
-    with pytest.raises(PositionError, match=message):
-        load("amazons").read_position(text)
-
-
-@pytest.mark.parametrize("text", [START.replace("q8q", "q9"), START.replace("3Q2Q3", "3QQQ4")])
-def test_each_player_has_four_amazons(text: str) -> None:
-    with pytest.raises(PositionError, match="each player has four amazons"):
-        load("amazons").read_position(text)
 
 
 @pytest.mark.parametrize("size", [5, 11])

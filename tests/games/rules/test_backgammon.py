@@ -361,29 +361,6 @@ def test_a_match_id_brings_the_length_of_the_match() -> None:
         load("backgammon", match=5, position=f"{START}:MIFpAAAAAAAE")
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "no position ID"),
-        ("4HPwATDgc/ABM", "no position ID"),
-        ("4HPwATDgc/ABMA:", "no match ID"),
-        ("4HPwATDgc/ABMA:cAkAAAAAAAA", "no match ID"),
-        ("4HPwATDgc/ABMA:????????????", "no match ID"),
-        ("4HPwATDgc/ABMA:cAkAAAAAAAAE:x", "no position of backgammon"),
-        ("4HPwATDgc/ABMA:AQEAAAAAAAAE", "set the option cube"),
-        ("4HPwATDgc/ABMA:sAEAAAAAAAAE", "just one point"),
-        ("4HPwATDgc/ABMA:cBEAAAAAAAAE", "set the option cube"),
-        ("4HPwATDgc/ABMA:MAIAAAAAAAAE", "nobody has borne off"),
-        ("/////////////w", "more than 15"),
-        ("AAAAAAAAAAAAAA", "both players have borne off"),
-        ("AAAAAAAAAAAAAg", "the last point"),
-    ],
-)
-def test_a_position_that_cannot_be_is_refused_in_words(text: str, message: str) -> None:
-    with pytest.raises(PositionError, match=message):
-        load("backgammon").read_position(text)
-
-
 def test_two_checkers_cannot_share_a_point() -> None:
     both = [0] * 26
     both[12] = both[13] = 7

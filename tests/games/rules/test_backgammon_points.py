@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardwire.games import CHANCE, PositionError, load
+from boardwire.games import CHANCE, load
 from boardwire.games.rules.backgammon import START, BackgammonState
 from boardwire.games.rules.backgammon.counting import counted
 
@@ -58,22 +58,6 @@ def test_a_list_is_the_position_of_its_id(black: list[int], white: list[int], si
     assert [again.counts(player) for player in (0, 1)] == [here.counts(player) for player in (0, 1)]
     assert here.counts(0)[25] == 1
     assert all(here.counts(0)[point] == black.count(point) for point in black)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("b 6:16 w 6:5", "a player has 16 checkers, at most 15"),
-        ("b 26:1 w 6:5", "points are 1 to 24, and bar"),
-        ("b six w 6:5", "'six' is no point with its checkers: write the points"),
-        ("b 6:5 w 6:5 to p3", "after to comes b or w, not 'p3'"),
-        ("b 6:5 w 6:5 roll 7", "after roll come two dice such as 65, not '7'"),
-        ("b 6:5 w 19:5", "this position is impossible"),
-    ],
-)
-def test_what_is_no_position_is_told(text: str, message: str) -> None:
-    with pytest.raises(PositionError, match=message):
-        state(text)
 
 
 BOOK = "w 5:3 19:4 20:3 21:3 22:2 b 13:4 12:3 8:3 6:3 4:2 by b to w roll 65"

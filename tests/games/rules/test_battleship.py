@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from boardwire.games import CHANCE, OVER, IllegalMove, InvalidMove, OptionError, PositionError, load
+from boardwire.games import CHANCE, OVER, IllegalMove, InvalidMove, OptionError, load
 from boardwire.games.rules.battleship.game import Battleship
 from boardwire.games.rules.battleship.sampling import draw_fleet
 from boardwire.games.rules.battleship.state import BattleshipState
@@ -131,23 +131,6 @@ def test_ships_may_be_kept_apart() -> None:
 def test_a_fleet_that_cannot_be_placed_is_refused(options: dict[str, object]) -> None:
     with pytest.raises(OptionError, match="fleet"):
         load("battleship", **options)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "-",
-        "A1-C1 - -",
-        "A1-D1 -",
-        f"{FLEETS} Z9",
-        f"{FLEETS} B1:miss",
-        f"{FLEETS} B1:hit D1:miss B1:hit",
-    ],
-)
-def test_what_is_no_position_is_refused(text: str) -> None:
-    with pytest.raises(PositionError, match="write the fleets"):
-        SMALL.read_position(text)
 
 
 @pytest.mark.parametrize("text", ["hello", "D9", "B1-B2", ""])

@@ -11,7 +11,6 @@ from boardwire.games import (
     IllegalMove,
     InvalidMove,
     OptionError,
-    PositionError,
     State,
     load,
 )
@@ -109,31 +108,6 @@ def test_fens_of_fairy_stockfish_are_read() -> None:
     assert state.to_act() == 1
     assert len(state.legal_moves()) == 22
     assert state.parse_move("a2b3")
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "write 5 rows of 4 squares"),
-        ("4/4/4/4/4", "b or w to move"),
-        ("pppp/4/4/PPPP b", "no position of Breakthrough"),
-        ("pppp/5/4/4/PPPP b", "row 4 has 5 cells, not 4"),
-        ("pppp/4/4/4/PPPQ b", "row 1 has 'Q' in it"),
-        ("pppp/4/4/4/PPPP x", "b or w to move"),
-        ("pppp/4/4/4/PPPP b - -", "no position of Breakthrough"),
-        ("pppp/p3/4/4/PPPP b", "a side has more pawns than it starts with"),
-        ("ppp1/4/4/4/PPPp b", "the player to act has won already"),
-        ("pppP/4/4/4/PPP1 w", "the player to act has won already"),
-        ("pppP/4/4/4/PPPp w", "the player to act has won already"),
-        ("pppP/4/4/4/PPPp b", "the player to act has won already"),
-        ("4/4/4/4/PPPP w", "the player to act has won already"),
-        ("4/4/4/4/4 w", "the player to act has won already"),
-    ],
-)
-def test_a_text_that_is_no_position_is_refused(text: str, message: str) -> None:
-    with pytest.raises(PositionError) as caught:
-        load("breakthrough", columns=4, rows=5).read_position(text)
-    assert message in str(caught.value)
 
 
 @pytest.mark.parametrize("options", [{"columns": 2}, {"rows": 9}, {"size": 8}])

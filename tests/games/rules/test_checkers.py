@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from boardwire import _native
-from boardwire.games import OVER, IllegalMove, InvalidMove, PositionError, State, load
+from boardwire.games import OVER, IllegalMove, InvalidMove, State, load
 
 
 def at(position: str, variant: str = "english", *, draws: bool = True) -> State:
@@ -173,31 +173,6 @@ def test_who_cannot_move_has_lost() -> None:
 def test_a_position_is_read_and_told(written: str, read: str, variant: str) -> None:
     assert at(written, variant).position_text() == read
     assert at(read, variant).position_text() == read
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "write whose turn it is"),
-        ("W", "write whose turn it is and both sides"),
-        ("X:W21:B1", "write whose turn it is"),
-        ("W:W21", "both sides"),
-        ("W:W21:W22", "both sides"),
-        ("W:W21:B1:B2", "both sides"),
-        ("W:W21,:B1", "'' is no square"),
-        ("W:W21:BQ1", "'Q1' is no square"),
-        ("W:W33:B1", "squares go from 1 to 32"),
-        ("W:W0:B1", "squares go from 1 to 32"),
-        ("W:W25-21:B1", "squares go from 1 to 32"),
-        ("W:W21:B20-21", "20-21 holds two pieces on a square"),
-        ("W:W1:B5", "a man on the last row would be a king"),
-        ("W:W20:B29", "a man on the last row would be a king"),
-        ("W:W20-32:B1", "a side has at most 12 pieces"),
-    ],
-)
-def test_a_position_that_cannot_be_is_refused(text: str, message: str) -> None:
-    with pytest.raises(PositionError, match=message):
-        load("checkers").read_position(text)
 
 
 def plies_until_over(state: State, *circle: str) -> int:

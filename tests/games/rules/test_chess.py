@@ -182,31 +182,6 @@ def test_a_rook_that_shields_its_king_does_not_castle() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fen", "message"),
-    [
-        ("", "it has six fields"),
-        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1", "it has 7 ranks, not 8"),
-        ("rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "rank 6 has 9 cells, not 8"),
-        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1", "side to move"),
-        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KX - 0 1", "castling is some of"),
-        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e4 0 1", "en passant is on rank"),
-        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - -1 1", "are numbers"),
-        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 151 1", "must be 0 to 150"),
-        ("rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1", "each side has one king"),
-        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKKNR w kq - 0 1", "each side has one king"),
-        ("4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "pawns do not stand"),
-        ("4k3/PPPPPPPP/P7/8/8/8/8/4K3 w - - 0 1", "at most eight pawns"),
-        ("4k3/PPPPPPPP/8/8/8/8/Q7/Q3K3 w - - 0 1", "more pieces than its pawns"),
-        ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "not to move is in check"),
-        ("4k3/8/8/8/1b5b/8/8/4K2r w - - 0 1", "more than two pieces"),
-    ],
-)
-def test_a_wrong_position_is_told_with_what_is_wrong(fen: str, message: str) -> None:
-    with pytest.raises(PositionError, match=message):
-        load("chess").read_position(fen)
-
-
-@pytest.mark.parametrize(
     ("fen", "castling", "note"),
     [
         ("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "K", "castling rights Q, "),

@@ -73,35 +73,6 @@ def test_positions_are_read_in_any_case_with_dots_and_stars() -> None:
         game.read_position(text).parse_move("C3")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "X",
-        "-----/-----/-----/-----/-----",
-        "-----/-----/-----/-----/----- Q",
-        "-----/-----/-----/-----/----- X O",
-    ],
-)
-def test_other_texts_are_no_positions(text: str) -> None:
-    with pytest.raises(PositionError, match="write 5 rows of 5 of X, O and -, the top row first"):
-        load("gomoku", size=5).read_position(text)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("-----/-----/-----/----- X", "it has 4 rows, not 5"),
-        ("-----/-----/-----/-----/---- X", "row 1 has 4 cells, not 5"),
-        ("-----/----?/-----/-----/----- X", r"row 4 has '\?' in it"),
-        ("------------------------- X", "it has 1 rows, not 5"),
-    ],
-)
-def test_a_wrong_row_is_told(text: str, message: str) -> None:
-    with pytest.raises(PositionError, match=message):
-        load("gomoku", size=5).read_position(text)
-
-
 def test_a_player_who_has_won_is_not_to_move() -> None:
     with pytest.raises(PositionError, match="the player to act has won already"):
         position(ROWS["five"], side="X")

@@ -209,30 +209,6 @@ def test_a_game_may_begin_at_a_position() -> None:
     assert load("hex", size=3, position=".../.X./..._O_swap").start().parse_move("swap") == 9
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "write 3 rows of 3 X, O and ."),
-        (".../.../...", "X or O to move"),
-        (".../... X", "no position of Hex"),
-        (".../.../.... X", "no position of Hex"),
-        (".../.../..? X", "no position of Hex"),
-        (".../.../... B", "no position of Hex"),
-        (".../.../... X swop", "the word swap"),
-        (".../.../... X swap swap", "no position of Hex"),
-        (".../.X./... X swap", "nothing is left to swap"),
-        (".../.../... O swap", "nothing is left to swap"),
-        (".../.X./.O. X swap", "nothing is left to swap"),
-        ("X../X../X.. X", "the player to act has connected its sides already"),
-        (".../OOO/... O", "the player to act has connected its sides already"),
-    ],
-)
-def test_a_text_that_is_no_position_is_refused(text: str, message: str) -> None:
-    with pytest.raises(PositionError) as caught:
-        load("hex", size=3).read_position(text)
-    assert message in str(caught.value)
-
-
 def test_a_position_with_swap_needs_the_option() -> None:
     with pytest.raises(PositionError, match="this game has no swap"):
         load("hex", size=3, swap=False).read_position(".../.../... X swap")

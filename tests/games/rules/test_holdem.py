@@ -15,7 +15,6 @@ from boardwire.games import (
     IllegalMove,
     InvalidMove,
     OptionError,
-    PositionError,
     State,
     load,
 )
@@ -221,19 +220,6 @@ def test_positions_are_read_as_they_are_written(options: dict[str, object], seed
         again = state.game.read_position(text)
         assert (again.position_text(), again.key()) == (text, state.key())
         assert [again.observation(it) for it in (0, 1)] == [state.observation(it) for it in (0, 1)]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("", "0:0:c", "1:0::|", "0:5::|", "0:0:x:AhKd|QcQs", "0:0:c:Ah|QcQs", "0:0::AhAh|QcQs"),
-        *("0:0:cc:AhKd|QcQs/9h", "0:0:rf:AhKd|QcQs:+5", "0:0:rf:AhKd|QcQs", "0:0:rrrr:AhKd|QcQs"),
-        *("0:0:r20:AhKd|QcQs", "0:0:cc/:AhKd|QcQs/AhKc2c", "0:0:cc/f:AhKd|QcQs/9h8h2c"),
-    ],
-)
-def test_what_is_no_position_is_refused(text: str) -> None:
-    with pytest.raises(PositionError, match="such as 0:0:rc/cr"):
-        LIMIT.read_position(text)
 
 
 @settings(max_examples=25, deadline=None)

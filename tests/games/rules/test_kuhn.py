@@ -8,7 +8,7 @@ import pyspiel
 import pytest
 
 from boardwire import _native
-from boardwire.games import CHANCE, OVER, IllegalMove, InvalidMove, PositionError, State, load
+from boardwire.games import CHANCE, OVER, IllegalMove, InvalidMove, State, load
 from boardwire.games.rules.kuhn import KuhnState
 from boardwire.matches import Table
 
@@ -99,13 +99,8 @@ def test_what_cannot_be_played_is_refused(text: str) -> None:
         line(text)
 
 
-@pytest.mark.parametrize("text", ["", "KK", "check", "KJ fold", "KJ check check bet", "K? bet"])
-def test_what_is_no_position_is_refused(text: str) -> None:
-    if not text:
-        assert at(text).to_act() == CHANCE
-        return
-    with pytest.raises(PositionError, match="such as KJ check bet"):
-        at(text)
+def test_an_empty_text_is_the_position_before_the_deal() -> None:
+    assert at("").to_act() == CHANCE
 
 
 def states(state: State) -> list[State]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.games import CHANCE, OVER, InvalidMove, PositionError, State, load
+from boardwire.games import CHANCE, OVER, InvalidMove, State, load
 from boardwire.games.rules.leduc import LeducState
 
 
@@ -84,12 +84,6 @@ def test_a_player_sees_its_card_and_the_table_until_the_showdown() -> None:
     assert state.observation(None) == "?? check check Q bet"
     assert at("KJ check check Q bet call").observation(None) == "KJ check check Q bet call"
     assert at("KJ check check Q bet fold").observation(1) == "?J check check Q bet fold"
-
-
-@pytest.mark.parametrize("text", ["KJ raise", "KX", "KJ check check bet", "KK bet call K"])
-def test_what_the_rules_do_not_allow_is_no_position(text: str) -> None:
-    with pytest.raises(PositionError, match="Leduc"):
-        at(text)
 
 
 def test_a_word_that_is_no_move_names_the_moves() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.games import CHANCE, OVER, InvalidMove, PositionError, State, load
+from boardwire.games import CHANCE, OVER, InvalidMove, State, load
 
 
 def at(text: str, **options: object) -> State:
@@ -69,9 +69,3 @@ def test_what_is_no_bid_is_told_so(text: str) -> None:
     state = at("61/42")
     with pytest.raises(InvalidMove) if text != "7x1" else pytest.raises(Exception, match="legal"):
         state.parse_move(text)
-
-
-@pytest.mark.parametrize("text", ["61/42 2x5 2x5", "61/42 liar", "61/4", "99/42"])
-def test_what_the_rules_do_not_allow_is_no_position(text: str) -> None:
-    with pytest.raises(PositionError, match="liar's dice"):
-        at(text)

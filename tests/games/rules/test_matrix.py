@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.games import OVER, Game, OptionError, PositionError, State, load
+from boardwire.games import OVER, Game, OptionError, State, load
 
 
 def played(game: Game, text: str) -> State:
@@ -78,9 +78,3 @@ def test_payoffs_may_be_fractions() -> None:
 def test_wrong_payoffs_and_names_are_told(options: dict[str, object], message: str) -> None:
     with pytest.raises(OptionError, match=message):
         load("matrix", **options)
-
-
-@pytest.mark.parametrize("text", ["rock", "rock/rock rock/rock", "rock/lizard", "-/- rock/rock"])
-def test_what_is_no_position_is_told(text: str) -> None:
-    with pytest.raises(PositionError, match="matrix game"):
-        load("matrix").read_position(text)

@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from boardwire import _native
-from boardwire.games import OVER, IllegalMove, PositionError, State, load
+from boardwire.games import OVER, IllegalMove, State, load
 from boardwire.matches import Table
 
 
@@ -75,12 +75,6 @@ def test_different_positions_have_different_keys() -> None:
     assert len(keys) == len(texts) == 16
     assert rounds_of("RP").position_text() == "RP --"
     assert all(0 <= key < 2**64 for key in keys)
-
-
-@pytest.mark.parametrize("text", ["R", "RX", "R- RS", "RS RS --", "RS RS RS RS"])
-def test_what_is_no_position_is_refused(text: str) -> None:
-    with pytest.raises(PositionError, match="at most 3 rounds"):
-        rounds_of(text)
 
 
 def test_perft_counts_choices_one_by_one() -> None:

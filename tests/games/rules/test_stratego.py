@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from boardwire.games import CHANCE, OVER, IllegalMove, InvalidMove, PositionError, State, load
+from boardwire.games import CHANCE, OVER, IllegalMove, InvalidMove, State, load
 from boardwire.matches import Table
 
 SMALL = load("stratego", variant="small")
@@ -100,20 +100,6 @@ def test_what_cannot_be_played_is_refused(text: str) -> None:
     state = SMALL.read_position(BATTLE)
     with pytest.raises((IllegalMove, InvalidMove)):
         state.apply(state.parse_move(text))
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("", "b", "AAAAAA b 0 - - - -", BATTLE.replace("Y", "A").replace("M", "A", 1)),
-        *(BATTLE.replace("_", "A"), BATTLE.replace(" b ", " x "), BATTLE.replace("D", "L/")),
-        *(BATTLE.replace("b 0 -", "b 0 A6"), BATTLE.replace("D", "?"), BATTLE + " C2D2"),
-        BATTLE.replace(" b 0", f" b {10**20}"),
-    ],
-)
-def test_what_is_no_position_is_refused(text: str) -> None:
-    with pytest.raises(PositionError, match="write the rows"):
-        SMALL.read_position(text)
 
 
 def random_game(options: dict[str, object], seed: int) -> list[State]:
