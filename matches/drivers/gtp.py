@@ -5,12 +5,9 @@ Commands that depend on the engine's `list_commands` wait until that has been an
 
 from __future__ import annotations
 
-import math
-from collections import deque
 from collections.abc import Callable, Sequence
 
 from boardwire.games import Game
-from boardwire.matches.clocks.lag import LagMeter
 from boardwire.matches.errors import CannotSetUp
 from boardwire.matches.messages.briefing import Briefing
 from boardwire.matches.messages.observation import Observation
@@ -18,34 +15,35 @@ from boardwire.matches.messages.player_events import (
     Alive,
     Answered,
     Broken,
-    Estimated,
     Introduced,
-    Placed,
     PlayerEvent,
-    Ready,
-    Reported,
     Scored,
-    Searched,
 )
 from boardwire.matches.messages.reports import ReportRequest
 from boardwire.matches.messages.requests import MoveRequest, Request
 from boardwire.matches.referee.results import Reason
-from boardwire.matches.table import MAX_PLIES
 from boardwire.override import override
 from boardwire.protocol import (
     KATA_LIST,
     ProtocolError,
-    ProtocolViolation,
-    Requester,
     Response,
     TimeControl,
     time_commands_of,
-    visible,
 )
 from boardwire.protocol.search_info import SearchInfo
 from boardwire.vocabulary import player_text
 
-from .driver import Driver, GtpWords, HandicapDriver, PingingDriver, ReportingDriver
+from .driver import GtpWords, HandicapDriver, ReportingDriver
+from .gtp_answers import (
+    MAX_LISTED,
+    ignore,
+    refused,
+    take_estimate,
+    take_placed,
+    take_report,
+    title,
+)
+from .gtp_dialogue import GtpDialogue, Handler, is_ready
 from .gtp_setup import game_commands, move_command, rules_command, setup_ways
 
 CLEANUP = "kgs-genmove_cleanup"
@@ -64,25 +62,6 @@ RANDOM_SEED = "set_random_seed"
 """Sets the seed of random numbers (GNU Go, and our own engines)."""
 REPORT = "bw-analyse"
 
-MAX_PENDING = 2 * MAX_PLIES
-"""Commands that may wait for an engine's answer: a whole game may be sent at once."""
-
-MAX_ANSWER_BYTES = 1 << 16
-"""Bytes of an answer: the longest one that is asked for is the list of an engine's commands."""
-
-MAX_LISTED = 2000
-"""Commands of an engine that are kept."""
-
-MAX_TITLE = 100
-"""Characters that are kept of an engine's name, and of its version."""
-
-MAX_EXCERPT = 60
-"""Characters that are quoted of a line that is no response."""
-
-MAX_SHOWN = 200
-"""Characters that are kept of a command that the engine refused, and of what it said to that."""
-
-
 LOSES_COMMANDS = (
     "warning: your program loses a command that arrives together with another one, as Python's "
     'makefile("rw") does when it writes; from now on it gets one at a time, which is slower. '
@@ -90,17 +69,11 @@ LOSES_COMMANDS = (
 )
 """The message to the author of such a program."""
 
-_THOUGHT = (Answered, Scored, Reported)
-"""The events that an engine thinks before."""
 
-_Handler = Callable[["GtpDriver", Response], PlayerEvent | None]
-"""A handler of a response. It is no bound method: pending ones would keep the driver alive."""
-
-
-class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
+class GtpDriver(GtpDialogue, ReportingDriver, HandicapDriver):
     """The driver of one GTP engine.
 
-    It is a :class:`~boardwire.matches.drivers.driver.RelayedDriver`, too, by its methods.
+    It is a `RelayedDriver` and a `PingingDriver`, too, by its methods.
 
     Args:
         on_text: Called with each line that the engine writes outside of responses.
@@ -111,28 +84,11 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
     def __init__(
         self, on_text: Callable[[str], None] | None = None, *, tries_pair: bool = False
     ) -> None:
+        super().__init__(on_text)
         self.name = ""
         self.version = ""
-        self.introduced = False
-        self.listed: frozenset[str] = frozenset()
-        """The commands that the engine knows, once it has reported it."""
-        text: deque[str] = deque(maxlen=1)  # the last line outside of responses
-        infos: deque[SearchInfo] = deque(maxlen=1)  # the last one
-        self._text, self._infos = text, infos
-
-        def take_text(line: str) -> None:  # no method, which would keep the driver alive
-            if line.startswith("#") and (info := SearchInfo.parse(line[1:])) is not None:
-                infos.append(info)
-            text.append(line)
-            if on_text is not None:
-                on_text(line)
-
-        self._requester = Requester(
-            max_response_bytes=MAX_ANSWER_BYTES, max_pending=MAX_PENDING, on_text=take_text
-        )
         self._tries_pair = tries_pair
-        self._list_title = ""  # the answer to `list_commands`, as `_title` shortens it
-        self._handlers: deque[_Handler] = deque()
+        self._list_title = ""  # the answer to `list_commands`, as `title` shortens it
         self._briefing: Briefing | None = None  # to be sent once the engine is introduced
         self._kata_words: frozenset[str] | None = None
         self._time = time_commands_of(TimeControl.none(), self.listed)
@@ -141,102 +97,6 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
         self._passes_itself = False  # refused a forced pass of this game
         self._asked = False  # for a move of this game
         self._hides = False  # whether this game hides anything
-        self._interrupted = False  # before the engine has begun what is to be interrupted
-        self._lag = LagMeter()
-        self._begins_trip = False  # the next write begins a round trip
-        self._written_at: float | None = None  # when that was, until the first answer
-
-    # -- bytes -----------------------------------------------------------------------------
-
-    @override
-    def data_to_send(self, now: float) -> bytes:
-        """The lag is measured from `now` on."""
-        if self._begins_trip:
-            self._begins_trip, self._written_at = False, now
-        return self._requester.data_to_send()
-
-    @property
-    @override
-    def has_data_to_send(self) -> bool:
-        return self._requester.has_data_to_send
-
-    @override
-    def receive_data(self, data: bytes, now: float) -> list[PlayerEvent]:
-        """The lag is measured until `now`."""
-        self._requester.receive_data(data)
-        written = self._written_at
-        events: list[PlayerEvent] = [Searched(self._infos.pop())] if self._infos else []
-        events += self._take_responses()
-        if written is not None and self._written_at is None:
-            self._measure(now - written, events)
-        return events
-
-    @property
-    @override
-    def idle(self) -> bool:
-        """Whether no command waits for its response."""
-        return not self._handlers
-
-    @property
-    @override
-    def unended(self) -> str:
-        """Programs forget the line end, or the empty line of a response.
-
-        Others write answers without a status. Later such lines are what an engine says while it
-        thinks.
-        """
-        if self._requester.unended or self.introduced or not self._text:
-            return self._requester.unended
-        line = " ".join(self._text[0].split())[:MAX_EXCERPT]
-        return f'the line "{line}" is no response; a response begins with = or ?'
-
-    @property
-    def closing(self) -> str:
-        """The reason of the program at the other end for closing the connection."""
-        return visible(_one_line(self._requester.closing))[:MAX_SHOWN]
-
-    @property
-    @override
-    def awaited(self) -> str:
-        command = self._requester.awaited
-        return "" if command is None else str(command)[:MAX_SHOWN]
-
-    def _take_responses(self) -> list[PlayerEvent]:
-        events: list[PlayerEvent] = []
-        try:
-            while (response := self._requester.next_response()) is not None:
-                self._written_at = None
-                event = self._handlers.popleft()(self, response)
-                if event is not None:
-                    events.append(event)
-                if self._handlers and self._handlers[0] is _IS_READY:
-                    self._handlers.popleft()
-                    events += [] if isinstance(event, Broken) else [Ready()]
-                if self._interrupted:
-                    self._tell_interrupt()
-            self._requester.release()
-        except ProtocolViolation as error:
-            events.append(Broken(Reason.PROTOCOL, str(error)))
-        return events
-
-    def _send(self, handler: _Handler, name: str, *arguments: str) -> None:
-        self._requester.send(name, *arguments)
-        self._begins_trip |= self.idle
-        self._handlers.append(handler)
-
-    @property
-    @override
-    def lag(self) -> float:
-        return self._lag.lag
-
-    def _measure(self, seconds: float, events: list[PlayerEvent]) -> None:
-        """Take the seconds from a write to the first answer that follows it.
-
-        A trip that ends with thinking is not measured, not even with other answers before: an
-        engine may write them all together, when it has thought.
-        """
-        if not any(isinstance(it, _THOUGHT) for it in events):
-            self._lag.take(seconds)
 
     # -- messages to the engine ------------------------------------------------------------
 
@@ -249,7 +109,7 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
 
     def ask_uci(self) -> None:
         """Ask whether the engine speaks UCI: then it writes lines outside of responses."""
-        self._send(_ignore, "uci")
+        self._send(ignore, "uci")
 
     @override
     def brief(self, briefing: Briefing) -> None:
@@ -266,10 +126,10 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
         for command in game_commands(game, self.listed, briefing.player):
             self._send(GtpDriver._must_agree, *command)
         if rules := rules_command(game, self.listed):
-            self._send(_ignore, *rules)
+            self._send(ignore, *rules)
         self._time = time_commands_of(briefing.time, self.listed, self._kata_words)
         if self._time.settings:
-            self._send(_ignore, *self._time.settings)
+            self._send(ignore, *self._time.settings)
         try:
             ways = setup_ways(game, self.listed)
         except CannotSetUp as error:
@@ -286,10 +146,10 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
             for command in ways[0]:
                 self._send(GtpDriver._must_agree, *command)
         if briefing.seed is not None and RANDOM_SEED in self.listed:
-            self._send(_ignore, RANDOM_SEED, str(briefing.seed))
+            self._send(ignore, RANDOM_SEED, str(briefing.seed))
         for observation in briefing.history:
             self.observe(observation)
-        self._handlers.append(_IS_READY)
+        self._handlers.append(is_ready)
 
     def _try_next(self, game: Game, ways: Sequence[Sequence[tuple[str, ...]]]) -> None:
         """Bring the board to where the game starts in another way, before all that follows."""
@@ -319,15 +179,15 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
         colour = player_text(request.player)
         left = request.clocks[request.player]
         if left is not None and "time_left" in self.listed:
-            self._send(_ignore, "time_left", colour, *self._time.left(left, request.stones))
+            self._send(ignore, "time_left", colour, *self._time.left(left, request.stones))
         if self._hides and COURSE in self.listed and (course := request.course()):
-            self._send(_ignore, COURSE, *map(str, course))
+            self._send(ignore, COURSE, *map(str, course))
         if self._tells_legal:
-            self._send(_ignore, LEGAL, *request.legal_moves())
+            self._send(ignore, LEGAL, *request.legal_moves())
         cleanup = request.cleaning_up and CLEANUP in self.listed
         self._send(GtpDriver._take_move, CLEANUP if cleanup else "genmove", colour)
         if self._estimates and ESTIMATE in self.listed:
-            self._send(_take_estimate, ESTIMATE)
+            self._send(take_estimate, ESTIMATE)
 
     @property
     def _tells_legal(self) -> bool:
@@ -351,7 +211,7 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
 
     @override
     def ask_report(self, player: int, request: ReportRequest) -> None:
-        self._send(_take_report, REPORT, *request.words(player))
+        self._send(take_report, REPORT, *request.words(player))
 
     @property
     @override
@@ -360,9 +220,8 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
 
     @override
     def place_handicap(self, stones: int) -> None:
-        self._send(_take_placed, PLACE_HANDICAP, str(stones))
+        self._send(take_placed, PLACE_HANDICAP, str(stones))
 
-    @override
     def ping(self) -> str:
         """Return an engine that owes an answer gives no other one before."""
         if not (self.idle and self.introduced):
@@ -384,23 +243,6 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
         """Return the search information of a comment line; None if the line has none."""
         return SearchInfo.parse(line)
 
-    @override
-    def interrupt(self) -> None:
-        """Interrupt the engine; one that still answers earlier commands is interrupted later."""
-        if "gogui-interrupt" in self.listed:
-            self._interrupted = any(map(_thinks, self._handlers))
-            self._tell_interrupt()
-
-    def _tell_interrupt(self) -> None:
-        """Write an interrupt that is due once the engine thinks: before that it has no effect."""
-        if self._interrupted and _thinks(self._handlers[0]):
-            self._interrupted = False
-            self._requester.send_comment("interrupt")
-
-    @override
-    def comment(self, text: str) -> None:
-        self._requester.send_comment(text)
-
     @property
     @override
     def can_undo(self) -> bool:
@@ -414,20 +256,20 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
 
     @override
     def quit(self) -> None:
-        self._send(_ignore, "quit")
+        self._send(ignore, "quit")
 
     # -- what responses mean -----------------------------------------------------------
 
     def _take_name(self, response: Response) -> None:
-        self.name = _title(response)
+        self.name = title(response)
 
     def _take_version(self, response: Response) -> None:
-        self.version = _title(response)
+        self.version = title(response)
 
     def _take_commands(self, response: Response) -> PlayerEvent | None:
         if response.ok:
             self.listed = frozenset(response.text.split(maxsplit=MAX_LISTED)[:MAX_LISTED])
-        self._list_title = _title(response)
+        self._list_title = title(response)
         if KATA_LIST in self.listed:
             self._send(GtpDriver._take_kata_words, KATA_LIST)
             return None
@@ -467,10 +309,10 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
 
     def _take_first_of_pair(self, _response: Response) -> None:
         self._requester.send_at_once("name")
-        self._handlers.insert(1, _ignore)  # after that of the second command
+        self._handlers.insert(1, ignore)  # after that of the second command
 
     def _take_second_of_pair(self, response: Response) -> None:
-        if _title(response) == self.name:
+        if title(response) == self.name:
             self._requester.forget()
             self._handlers.popleft()
             self.comment(LOSES_COMMANDS)
@@ -481,7 +323,7 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
         self._passes_itself |= not response.ok
 
     def _must_agree(self, response: Response) -> PlayerEvent | None:
-        return None if response.ok else _refused(response)
+        return None if response.ok else refused(response)
 
     def _take_dead(self, response: Response) -> None:
         if response.ok:
@@ -494,54 +336,13 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
     def _take_move(self, response: Response) -> PlayerEvent:
         words = response.text.split()
         if not response.ok:
-            return _refused(response)
+            return refused(response)
         return Answered(words[0] if words else "")
 
-
-def _title(response: Response) -> str:
-    """Return a name or a version on one line, for the log: what an engine says may have many."""
-    return _one_line(response.text)[:MAX_TITLE] if response.ok else ""
+    searches = (_take_move, _take_dead, _take_score, take_report, take_placed)
 
 
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
-
-
-def _thinks(handler: _Handler) -> bool:
-    """Return whether an engine thinks before the response that `handler` takes."""
-    searches = (GtpDriver._take_move, GtpDriver._take_dead, GtpDriver._take_score, _take_report)
-    return handler in (*searches, _take_placed)
-
-
-def _ignore(_driver: GtpDriver, _response: Response) -> None:
-    return None
-
-
-def _take_estimate(_driver: GtpDriver, response: Response) -> PlayerEvent:
-    try:
-        value = float(response.text) if response.ok else math.nan
-    except ValueError:
-        value = math.nan
-    return Estimated(value if -1 <= value <= 1 else None)
-
-
-def _take_placed(_driver: GtpDriver, response: Response) -> PlayerEvent:
-    points = tuple(response.text.upper().split(maxsplit=MAX_LISTED)[:MAX_LISTED])
-    return Placed(points) if response.ok else _refused(response)
-
-
-def _take_report(_driver: GtpDriver, response: Response) -> PlayerEvent:
-    return Reported(response.text) if response.ok else _refused(response)
-
-
-def _is_ready(_driver: GtpDriver, _response: Response) -> None:
-    """Mark the end of the commands that set up a game; no response belongs to it."""
-
-
-_IS_READY: _Handler = _is_ready
-
-
-def _places(game: Game, others: Sequence[Sequence[tuple[str, ...]]]) -> _Handler:
+def _places(game: Game, others: Sequence[Sequence[tuple[str, ...]]]) -> Handler:
     """Return a handler of a command for handicap stones.
 
     Args:
@@ -556,9 +357,3 @@ def _places(game: Game, others: Sequence[Sequence[tuple[str, ...]]]) -> _Handler
             driver._try_next(game, others)
 
     return take
-
-
-def _refused(response: Response) -> Broken:
-    command = str(response.command)[:MAX_SHOWN]
-    why = _one_line(response.text)[:MAX_SHOWN] or "no reason given"
-    return Broken(Reason.REFUSAL, f"{command}: {why}", command, why)
