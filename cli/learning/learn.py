@@ -61,7 +61,7 @@ def run(options: RunOptions) -> None:
     """Play, fit, and play a match against the current weights; keep the winner.
 
     `boardwire learn GAME` is short for `boardwire learn run GAME`. `boardwire learn tictactoe` is
-    an example of seconds: it prints what `boardwire lab td` does. `boardwire learn go` learns the
+    an example that takes seconds, as in `boardwire lab td`. `boardwire learn go` learns the
     probabilities of moves for Monte Carlo tree search, `boardwire learn connect4` a network for it,
     which plays a match only at the end.
     """
@@ -134,7 +134,7 @@ def fit(
         float | None,
         CommandOption(
             help="Share of the search's score in the target, the rest is the result; by default "
-            "what suits a first fit.",
+            "that of a first fit.",
             min=0,
             max=1,
         ),
@@ -142,23 +142,26 @@ def fit(
     ridge: Annotated[
         float | None,
         CommandOption(
-            help="How strongly weights are pulled towards 0; by default what suits the game.",
+            help="The strength of the pull of weights towards 0; the default depends on the game.",
             min=1e-6,
         ),
     ] = None,
     steps: Annotated[
-        int | None, CommandOption(help="Steps of the method; by default what suits.", min=1)
+        int | None,
+        CommandOption(help="Steps of the method; the default depends on the game.", min=1),
     ] = None,
     rate: Annotated[
         float | None,
         CommandOption(
-            help="Step size of the network at first; by default what suits.", min=1e-6, max=0.1
+            help="Step size of the network at first; the default depends on the game.",
+            min=1e-6,
+            max=0.1,
         ),
     ] = None,
     epochs: Annotated[
         int | None,
         CommandOption(
-            help="How often the network sees each position; by default what suits.", min=1
+            help="Passes of the network over the positions; the default depends on the game.", min=1
         ),
     ] = None,
     option: GameOptions = None,

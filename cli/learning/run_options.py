@@ -19,7 +19,7 @@ Threads = Annotated[int, CommandOption(help="Games at a time.", min=1, max=256)]
 Nodes = Annotated[
     int,
     CommandOption(
-        help="Nodes of each search in self-play; 0 for what suits the game.",
+        help="Nodes of each search in self-play; 0 for the usual number of the game.",
         max=1_000_000_000,
         min=0,
     ),
@@ -35,14 +35,14 @@ class RunOptions:
         game: The game.
         option: Options of the game.
         minutes: Time of the run, earlier parts of it included.
-        out: Folder of the run; learn-GAME by default. A stopped run goes on.
+        out: Folder of the run; learn-GAME by default. A stopped run is continued.
         threads: Games at a time.
         seed: Seed of the random numbers.
         nodes: Nodes or simulations of each search; 0 for the usual number.
-        generations: Times to play and fit; 0 for a number by the minutes.
-        match_games: Games of a match that decides, at most; 0 for what suits the game.
-        scratch: Begin with the named weights, not with those in force; in chess with the worth of
-            the pieces, in backgammon with random networks, in Go with the priors by hand.
+        generations: Rounds of play and fit; 0 for as many as the minutes allow.
+        match_games: Games of a deciding match, at most; 0 for the usual number of the game.
+        scratch: Begin with the named weights, not with the current ones; in chess with the
+            values of the pieces, in backgammon with random networks, in Go with the priors by hand.
     """
 
     game: GameName

@@ -144,7 +144,7 @@ def openings(
         str, CommandOption(help="The engine that values the last position of each opening.")
     ] = "alphabeta:nodes=200000,table=16",
     bound: Annotated[
-        float, CommandOption(help="Largest value of it for either side, 0 to 1.", min=0, max=1)
+        float, CommandOption(help="Largest value of that position, 0 to 1.", min=0, max=1)
     ] = 0.05,
     seed: Annotated[int, CommandOption(help="Seed of the random numbers.")] = 1,
 ) -> None:
@@ -199,7 +199,7 @@ def filter_openings(
         str, CommandOption(help="The engine that values the last position of each opening.")
     ] = "alphabeta:nodes=1000000,table=64",
     bound: Annotated[
-        float, CommandOption(help="Largest value of it for either side, 0 to 1.", min=0, max=1)
+        float, CommandOption(help="Largest value of that position, 0 to 1.", min=0, max=1)
     ] = 0.03,
     strict: Strict = False,
 ) -> None:

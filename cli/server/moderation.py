@@ -180,7 +180,7 @@ def reports(
 def close(
     match: Annotated[str, Argument(help="The match.")],
     player: Annotated[str, Argument(help="The player who was reported.")],
-    outcome: Annotated[str, CommandOption(help="What was done about it, for the log.")] = "",
+    outcome: Annotated[str, CommandOption(help="The outcome, for the log.")] = "",
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
@@ -198,7 +198,7 @@ def close(
 def announce(
     text: Annotated[str, Argument(help="The text, one line.")],
     duration: Annotated[
-        str, CommandOption("--for", metavar="DURATION", help="How long it is shown: 12h, 7d, ever.")
+        str, CommandOption("--for", metavar="DURATION", help="The duration: 12h, 7d, ever.")
     ] = "1d",
     database: Database = None,
     config: ConfigFile = None,

@@ -34,18 +34,16 @@ ScopeOption = Annotated[
     CommandOption(
         "--scope",
         metavar="SCOPE",
-        help="What WHO is: account, guest or address. The default is address for an address or a "
+        help="The kind of WHO: account, guest or address. By default address for an address or a "
         "network, and account for a name.",
         show_default=False,
     ),
 ]
 Duration = Annotated[
     str,
-    CommandOption(
-        "--for", metavar="DURATION", help="How long it holds: 30m, 12h, 7d, 4w, 1y, or ever."
-    ),
+    CommandOption("--for", metavar="DURATION", help="The duration: 30m, 12h, 7d, 4w, 1y, or ever."),
 ]
-Reason = Annotated[str, CommandOption(help="The reason that they read.")]
+Reason = Annotated[str, CommandOption(help="The reason, which the banned or muted user reads.")]
 LiftReason = Annotated[str, CommandOption("--reason", help="The reason, for the log.")]
 WithNetwork = Annotated[
     bool | None,
@@ -74,7 +72,7 @@ def restrict(
         word: `ban` or `mute`.
         who: A name, an address or a network.
         scope: What that is, as for `--scope`.
-        duration: How long it holds, as for `--for`.
+        duration: The duration, as for `--for`.
         reason: The reason for the restricted users; empty for the usual one.
         database: The database of the server.
         network: Whether it concerns guests from their address, too; None for the default.

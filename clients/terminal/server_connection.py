@@ -61,7 +61,7 @@ class ConnectionUser(Protocol):
         ...
 
     def received(self, line: Facts) -> None:
-        """Handle a line that the server sent of its own accord."""
+        """Handle a line that the server sent without a request."""
         ...
 
     async def continued(self, match: Facts, plies: Iterable[Facts]) -> None:

@@ -101,6 +101,21 @@ RULES = (
         "It leaves open what has what: write two sentences, each with its own subject.",
     ),
     Rule(
+        "own",
+        re.compile(r"\ban? (thread|process|page|name|limit|line) of (its|their) own\b"),
+        "Write 'a separate process', 'its own page'.",
+        (".py", ".md"),
+    ),
+    Rule(
+        "idiom",
+        re.compile(
+            r"\b(its kin|for good|hand(s|ed)? back|takes? the same way|own accord|what suits)\b"
+        ),
+        "Write the plain word: 'other methods', 'without end', 'return', 'follow the same path', "
+        "'without a request', 'the usual number'.",
+        (".py", ".md", ".js"),
+    ),
+    Rule(
         "so many",
         re.compile(r"(?<!\bnot )\bso many\b", re.IGNORECASE),
         "It gives no number: name the argument, '`count` positions', or write 'a number of'.",
@@ -128,6 +143,8 @@ BANNED = (
     ("whoever", "page.md", "A move does not wait for those who watch."),
     ("whoever", "game.js", "/** The one who moves. */"),
     ("which has it", "page.md", "A line about a match, which has it already."),
+    ("own", "page.md", "The engine runs in a process of its own."),
+    ("idiom", "page.md", "The relay hands back the stream."),
     ("so many", "game.cpp", "// Plays so many plies."),
     ("he", "page.md", "The client sends his name."),
 )

@@ -69,7 +69,7 @@ def distill(
         games: The number of games.
         seed: The seed of the dice.
         threads: Games at a time.
-        teacher: The file of the networks; None for those in force.
+        teacher: The file of the networks; None for the bundled or learned ones in use.
         note: Called with a line for people once the games are played.
 
     Raises:

@@ -36,7 +36,7 @@ class Plan:
         seed: The seed of everything that is random.
         generations: The number of generations, each of `rounds` rounds whatever the time; 0 for as
             many as the minutes allow.
-        scratch: Whether to begin with random networks, not with those in force.
+        scratch: Whether to begin with random networks, not with the current ones.
         rounds: Rounds of a generation when their number is given: games, then steps of the fit.
         games: The games of a round.
         fresh: Positions of a round that are looked ahead from; 0 for as many as suit the minutes.

@@ -72,7 +72,7 @@ class TrainingRun:
         return log
 
     def _begin(self, log: BackgammonLog) -> None:
-        """Load the networks of a stopped run, those in force, or random ones."""
+        """Load the networks of a stopped run, the current ones, or random ones."""
         self._random = np.random.default_rng(self.plan.seed)
         self._networks = [Network(SHAPE, self._random) for _ in range(LAYOUT.stages)]
         if log.generations:

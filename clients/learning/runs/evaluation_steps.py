@@ -60,7 +60,7 @@ class EvaluationSteps:
         )
 
     def begin(self) -> None:
-        """Write the first weights of the run, unless it begins with those in force."""
+        """Write the first weights of the run, unless it begins with the current ones."""
         if start := self._start():
             table = whole_weights(self.learner.start)
             weights = table.tobytes().ljust(2 * self.layout.features, b"\0")

@@ -30,7 +30,7 @@ class LearningPlan:
             show a lead of 40 Elo points.
         memory: The number of generations, counted from the last, whose positions are fitted to.
         scratch: Whether to begin with those of the game's plan, or the named weights by hand, not
-            with those in force.
+            with the current ones.
     """
 
     minutes: float
