@@ -312,31 +312,29 @@ async def test_a_message_of_fragments_without_end(server: AttackedServer) -> Non
             assert reason.encode() in said
 
 
-@pytest.mark.parametrize(
-    ("sent", "code"),
-    [
-        (frame(TEXT, b"\xff\xfe\n"), 1007),
-        (frame(TEXT, b"\xc3", last=False) + frame(CONTINUATION, b"\xc3"), 1007),
-        (frame(TEXT, b"x" * 200_000), 1009),
-        (frame(0x3, b"x"), 1002),
-        (frame(TEXT, b"x", reserved=0x40), 1002),
-        (frame(CONTINUATION, b"x"), 1002),
-        (frame(PING, b"x" * 200), 1002),
-        (frame(CLOSE, b"\x00"), 1002),
-        (b"\x81\x01x", 1002),
-    ],
-    ids=[
-        *("utf8", "utf8-in-fragments", "giant", "opcode", "compressed", "continuation"),
-        *("long-ping", "close", "unmasked"),
-    ],
-)
+BROKEN_FRAMES = {
+    "utf8": (frame(TEXT, b"\xff\xfe\n"), 1007),
+    "utf8-in-fragments": (frame(TEXT, b"\xc3", last=False) + frame(CONTINUATION, b"\xc3"), 1007),
+    "giant": (frame(TEXT, b"x" * 200_000), 1009),
+    "opcode": (frame(0x3, b"x"), 1002),
+    "compressed": (frame(TEXT, b"x", reserved=0x40), 1002),
+    "continuation": (frame(CONTINUATION, b"x"), 1002),
+    "long-ping": (frame(PING, b"x" * 200), 1002),
+    "close": (frame(CLOSE, b"\x00"), 1002),
+    "unmasked": (b"\x81\x01x", 1002),
+}
+"""Frames that break the protocol, and the codes with which the connection ends."""
+
+
 async def test_frames_that_break_the_protocol_end_the_connection_with_its_code(
-    server: AttackedServer, sent: bytes, code: int
+    server: AttackedServer, subtests: pytest.Subtests
 ) -> None:
     async with siege(server) as source:
-        socket = await server.websocket(source)
-        socket.write(sent)
-        assert struct.pack("!H", code) in await socket.rest()
+        for name, (sent, code) in BROKEN_FRAMES.items():
+            with subtests.test(name):
+                socket = await server.websocket(source)
+                socket.write(sent)
+                assert struct.pack("!H", code) in await socket.rest()
 
 
 async def test_compression_is_not_agreed_to(server: AttackedServer) -> None:
@@ -460,29 +458,30 @@ async def test_commands_of_a_bot_are_no_commands(server: AttackedServer) -> None
         assert "name=again" not in bots
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("<script>alert(1)</script>", "a\x1b[2J", "\u202eadmin", "x" * 5000, "-", "any", "..%2f"),
-        *("a,b", "a=b", "ada\u00a0b", "\u0430da", "''--"),
-    ],
+NO_NAMES = (
+    *("<script>alert(1)</script>", "a\x1b[2J", "\u202eadmin", "x" * 5000, "-", "any", "..%2f"),
+    *("a,b", "a=b", "ada\u00a0b", "\u0430da", "''--"),
 )
-async def test_names_are_plain_words(server: AttackedServer, name: str) -> None:
+
+
+async def test_names_are_plain_words(server: AttackedServer, subtests: pytest.Subtests) -> None:
     async with siege(server) as source:
-        line = await server.dial(source)
-        line.write(f"bw-bot {name} - hex\n".encode())
-        if len(name) > 1500:  # the console goes on
-            said = (await line.until(b"\n\n")).decode()
-            assert said.startswith("? an argument has at most 1500 characters")
-            return
-        said = (await line.rest()).decode()
-        if name in ("a\x1b[2J", "\u202eadmin"):  # what the signs hide is cleaned away first
-            assert "\x1b" not in said
-            assert "\u202e" not in said
-        else:
-            assert said.startswith("# closing: error: "), said
-            assert "cannot be a name" in said
-            assert len(said) < 300
+        for name in NO_NAMES:
+            with subtests.test(name[:20]):
+                line = await server.dial(source)
+                line.write(f"bw-bot {name} - hex\n".encode())
+                if len(name) > 1500:  # the console goes on
+                    said = (await line.until(b"\n\n")).decode()
+                    assert said.startswith("? an argument has at most 1500 characters")
+                    continue
+                said = (await line.rest()).decode()
+                if name in ("a\x1b[2J", "\u202eadmin"):  # what the signs hide is cleaned away first
+                    assert "\x1b" not in said
+                    assert "\u202e" not in said
+                else:
+                    assert said.startswith("# closing: error: "), said
+                    assert "cannot be a name" in said
+                    assert len(said) < 300
 
 
 async def test_two_logins_with_one_session_token(server: AttackedServer) -> None:

@@ -24,7 +24,7 @@ from .expensive import Expense, expenses, keep_long_match
 
 pytestmark = pytest.mark.server
 
-SECONDS = 6.0
+SECONDS = 3.0
 """How long the strangers go on at least."""
 
 PAUSE = 1 / 150

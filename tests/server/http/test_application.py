@@ -263,46 +263,52 @@ async def test_matches_come_in_pages_newest_first(server: Server) -> None:
     assert seen == [f"m{number:03}" for number in reversed(range(7))]
 
 
-@pytest.mark.parametrize(
-    ("query", "found"),
-    [
-        ("player=BOT-1", ["m004", "m001"]),
-        ("player=nobody", []),
-        ("game=go", ["m005"]),
-        ("finished=false", ["m006"]),
-        ("since=2026-11-21T12:05:00Z", ["m006", "m005"]),
-        ("since=2026-11-21T12:05:00", ["m006", "m005"]),
-        ("since=2026-11-21T13:05:00%2B01:00&until=2026-11-21T12:06:00Z", ["m005"]),
-        ("player=ada&game=tictactoe&until=2026-11-21T12:02:00Z", ["m001", "m000"]),
-        ("since=2026&until=2027&finished=true&game=Go", ["m005"]),
-        ("since=2026-11&until=2026-12&finished=true&game=go", ["m005"]),
-        ("until=2026", []),
-        ("since=2027", []),
-    ],
+FILTERS: tuple[tuple[str, list[str]], ...] = (
+    ("player=BOT-1", ["m004", "m001"]),
+    ("player=nobody", []),
+    ("game=go", ["m005"]),
+    ("finished=false", ["m006"]),
+    ("since=2026-11-21T12:05:00Z", ["m006", "m005"]),
+    ("since=2026-11-21T12:05:00", ["m006", "m005"]),
+    ("since=2026-11-21T13:05:00%2B01:00&until=2026-11-21T12:06:00Z", ["m005"]),
+    ("player=ada&game=tictactoe&until=2026-11-21T12:02:00Z", ["m001", "m000"]),
+    ("since=2026&until=2027&finished=true&game=Go", ["m005"]),
+    ("since=2026-11&until=2026-12&finished=true&game=go", ["m005"]),
+    ("until=2026", []),
+    ("since=2027", []),
 )
-async def test_matches_are_filtered(query: str, found: list[str], server: Server) -> None:
+"""Queries, and the matches that they find."""
+
+
+async def test_matches_are_filtered(server: Server, subtests: pytest.Subtests) -> None:
     for number in range(7):
         game = "go" if number == 5 else "tictactoe"
         await server.store.keep(record_of(number, game, finished=number != 6))
-    page = await ask(server, f"/matches?{query}")
-    assert [match["match"] for match in page["matches"]] == found
+    for query, found in FILTERS:
+        with subtests.test(query):
+            page = await ask(server, f"/matches?{query}")
+            assert [match["match"] for match in page["matches"]] == found
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/matches?game=parcheesi",
-        "/ladder?game=parcheesi&time_class=fast",
-        "/frame?game=parcheesi",
-        "/games/parcheesi/picture.svg",
-        "/steps?game=parcheesi",
-    ],
+WITH_GAMES = (
+    "/matches?game=parcheesi",
+    "/ladder?game=parcheesi&time_class=fast",
+    "/frame?game=parcheesi",
+    "/games/parcheesi/picture.svg",
+    "/steps?game=parcheesi",
 )
-async def test_an_unknown_game_has_one_answer_everywhere(path: str, server: Server) -> None:
-    status, detail = await refusal(server, path)
-    with pytest.raises(UnknownGame) as told:
-        find("parcheesi")
-    assert (status, detail) == (404, str(told.value))
+"""Paths of a game that there is not."""
+
+
+async def test_an_unknown_game_has_one_answer_everywhere(
+    server: Server, subtests: pytest.Subtests
+) -> None:
+    for path in WITH_GAMES:
+        with subtests.test(path):
+            status, detail = await refusal(server, path)
+            with pytest.raises(UnknownGame) as told:
+                find("parcheesi")
+            assert (status, detail) == (404, str(told.value))
 
 
 async def test_matches_of_a_game_that_is_no_longer_played_here_are_found(server: Server) -> None:
@@ -311,36 +317,36 @@ async def test_matches_of_a_game_that_is_no_longer_played_here_are_found(server:
     assert [match["game"] for match in page["matches"]] == ["oldgame"]
 
 
-@pytest.mark.parametrize(
-    ("path", "status", "detail"),
-    [
-        ("/matches?limit=201", 422, "limit: Input should be less than or equal to 200"),
-        ("/matches?limit=0", 422, "limit: Input should be greater than or equal to 1"),
-        ("/matches?since=soon", 422, "since: 'soon' is not a time; write 2026-09-01"),
-        ("/matches?since=9999-12-31T23:59:59-23:59", 422, "outside of the years 1 to 9999"),
-        ("/matches?until=0001-01-01T00:00:00%2B23:59", 422, "outside of the years 1 to 9999"),
-        ("/matches?until=-1e300", 422, "'-1e300' is not a time; write 2026-09-01"),
-        ("/matches?until=1780000000", 422, "'1780000000' is not a time"),
-        ("/matches?since=", 422, "since: '' is not a time"),
-        ("/matches?game=", 404, "no game is called ''; there are tictactoe"),
-        (f"/matches?player={'x' * 41}", 422, "player: String should have at most 40 characters"),
-        ("/matches/none", 404, "there is no match none"),
-        ("/matches/none/record", 404, "there is no match none"),
-        ("/matches/m000/record?format=doc", 422, "format: String should match pattern"),
-        ("/matches/m000/record?format=pgn", 409, ""),
-        ("/players/nobody", 404, "no player nobody has played here"),
-        ("/ladder?game=go", 422, "time_class: Field required"),
-        ("/ladder?game=go&time_class=fast", 422, "time_class: 'fast' is no time class: write one"),
-        ("/nothing", 404, "Not Found"),
-    ],
+REFUSED = (
+    ("/matches?limit=201", 422, "limit: Input should be less than or equal to 200"),
+    ("/matches?limit=0", 422, "limit: Input should be greater than or equal to 1"),
+    ("/matches?since=soon", 422, "since: 'soon' is not a time; write 2026-09-01"),
+    ("/matches?since=9999-12-31T23:59:59-23:59", 422, "outside of the years 1 to 9999"),
+    ("/matches?until=0001-01-01T00:00:00%2B23:59", 422, "outside of the years 1 to 9999"),
+    ("/matches?until=-1e300", 422, "'-1e300' is not a time; write 2026-09-01"),
+    ("/matches?until=1780000000", 422, "'1780000000' is not a time"),
+    ("/matches?since=", 422, "since: '' is not a time"),
+    ("/matches?game=", 404, "no game is called ''; there are tictactoe"),
+    (f"/matches?player={'x' * 41}", 422, "player: String should have at most 40 characters"),
+    ("/matches/none", 404, "there is no match none"),
+    ("/matches/none/record", 404, "there is no match none"),
+    ("/matches/m000/record?format=doc", 422, "format: String should match pattern"),
+    ("/matches/m000/record?format=pgn", 409, ""),
+    ("/players/nobody", 404, "no player nobody has played here"),
+    ("/ladder?game=go", 422, "time_class: Field required"),
+    ("/ladder?game=go&time_class=fast", 422, "time_class: 'fast' is no time class: write one"),
+    ("/nothing", 404, "Not Found"),
 )
-async def test_what_cannot_be_told_is_refused(
-    path: str, status: int, detail: str, server: Server
-) -> None:
+"""Paths, and the status and a part of the detail of their answers."""
+
+
+async def test_what_cannot_be_told_is_refused(server: Server, subtests: pytest.Subtests) -> None:
     await server.store.keep(record_of(0))
-    told = await refusal(server, path)
-    assert told[0] == status
-    assert detail in told[1]
+    for path, status, detail in REFUSED:
+        with subtests.test(path):
+            told = await refusal(server, path)
+            assert told[0] == status
+            assert detail in told[1]
 
 
 async def test_a_match_is_told_with_its_moves(server: Server) -> None:

@@ -121,33 +121,35 @@ async def test_only_admins_begin_and_stop(start_server: StartServer, line: str) 
         assert answer == f"? bw-tournament {line.split()[0]} is for admins"
 
 
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        ("begin", "syntax error: bw-tournament list, show ID"),
-        ("begin chees", "chees"),
-        ("begin go games=-1", "games: '-1' is not a whole number from 0 to 100000"),
-        ("begin go format=fair", "format: 'fair' is not `roundrobin` or `gauntlet` or"),
-        ("begin go wait=nan", "wait: 'nan' is not a number from 0 to 86400"),
-        ("begin go rated=perhaps", "rated: 'perhaps' is not `true` or `false`"),
-        ("begin go title=a%07", "title: 'a\\x07' is not a text of at most 60 printable characters"),
-        ("begin go roster=all", "roster: 'all' is not `connected` or `accounts`"),
-        ("begin go komi=x", "komi"),
-        ("begin go opening=file:/etc/passwd", "files are named in the server's configuration"),
-        ("begin go opening=FILE:/etc/passwd", "files are named in the server's configuration"),
-        ("begin go opening=book:/etc/passwd:4", "files are named in the server's configuration"),
-        ("begin go opening=book", "no bot is connected that plays go"),
-        ("begin go a a", "a bot plays under one name only"),
-        ("begin go", "no bot is connected that plays go"),
-        ("show nothing", "there is no tournament nothing"),
-        ("stop nothing", "no tournament nothing is played"),
-    ],
+WRONG = (
+    ("begin", "syntax error: bw-tournament list, show ID"),
+    ("begin chees", "chees"),
+    ("begin go games=-1", "games: '-1' is not a whole number from 0 to 100000"),
+    ("begin go format=fair", "format: 'fair' is not `roundrobin` or `gauntlet` or"),
+    ("begin go wait=nan", "wait: 'nan' is not a number from 0 to 86400"),
+    ("begin go rated=perhaps", "rated: 'perhaps' is not `true` or `false`"),
+    ("begin go title=a%07", "title: 'a\\x07' is not a text of at most 60 printable characters"),
+    ("begin go roster=all", "roster: 'all' is not `connected` or `accounts`"),
+    ("begin go komi=x", "komi"),
+    ("begin go opening=file:/etc/passwd", "files are named in the server's configuration"),
+    ("begin go opening=FILE:/etc/passwd", "files are named in the server's configuration"),
+    ("begin go opening=book:/etc/passwd:4", "files are named in the server's configuration"),
+    ("begin go opening=book", "no bot is connected that plays go"),
+    ("begin go a a", "a bot plays under one name only"),
+    ("begin go", "no bot is connected that plays go"),
+    ("show nothing", "there is no tournament nothing"),
+    ("stop nothing", "no tournament nothing is played"),
 )
-async def test_wrong_words_are_told(start_server: StartServer, words: str, why: str) -> None:
+"""Words, and a part of the answer."""
+
+
+async def test_wrong_words_are_told(start_server: StartServer, subtests: pytest.Subtests) -> None:
     async with start_server() as server, teacher_of(server) as teacher:
-        answer = await teacher.ask(f"bw-tournament {words}")
-        assert answer.startswith("?")
-        assert why in answer
+        for words, why in WRONG:
+            with subtests.test(words):
+                answer = await teacher.ask(f"bw-tournament {words}")
+                assert answer.startswith("?")
+                assert why in answer
 
 
 @pytest.mark.parametrize(("game", "why"), [("othello", ""), ("go", "no openings come with")])

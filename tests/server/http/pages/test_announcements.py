@@ -29,13 +29,17 @@ async def announce(server: Server) -> None:
     await server.moderation.load()
 
 
-@pytest.mark.parametrize("path", PATHS)
-async def test_every_page_shows_announcements(start_server: StartServer, path: str) -> None:
+async def test_every_page_shows_announcements(
+    start_server: StartServer, subtests: pytest.Subtests
+) -> None:
     async with start_server() as server:
         await server.store.keep(record_of(1))
-        assert SHOWN.encode() not in (await get(server, path, "Accept: text/html"))[2]
+        for path in PATHS:
+            assert SHOWN.encode() not in (await get(server, path, "Accept: text/html"))[2]
         await announce(server)
-        assert SHOWN.encode() in (await get(server, path, "Accept: text/html"))[2]
+        for path in PATHS:
+            with subtests.test(path):
+                assert SHOWN.encode() in (await get(server, path, "Accept: text/html"))[2]
 
 
 def test_no_template_leaves_them_out() -> None:

@@ -76,44 +76,46 @@ async def test_an_operator_is_told_of_the_commands_against_pacts(server: Server)
     assert {"boardwire results pacts", "boardwire results void"} <= named
 
 
-@pytest.mark.parametrize(
-    ("fields", "problem"),
-    [
-        ({"act": "restrict"}, "Choose a ban or a mute"),
-        (
-            {"act": "restrict", "kind": "ban", "scope": "account", "who": "a b"},
-            "cannot be a name",
-        ),
-        (
-            {"act": "restrict", "kind": "ban", "scope": "account", "who": "boss", "for": "1d"},
-            "The account boss is an operator",
-        ),
-        (
-            {"act": "restrict", "kind": "ban", "scope": "address", "who": "127.0.0.1", "for": "1d"},
-            "127.0.0.1/32 is this machine",
-        ),
-        (
-            {"act": "restrict", "kind": "ban", "scope": "guest", "who": "x", "for": "7"},
-            "duration",
-        ),
-        (
-            {"act": "restrict", "kind": "ban", "scope": "account", "who": "nobody", "for": "7d"},
-            "There is no account nobody: for a guest choose &#34;a guest&#34;",
-        ),
-        ({"act": "close", "match": "m", "player": "p"}, "No report about p in match m is open"),
-        ({"act": "withdraw", "number": "x"}, "The form names no announcement"),
-        ({"act": "announce", "text": " ", "for": "1d"}, "An announcement needs a text"),
-        ({"act": "dance"}, "The form names nothing that can be done"),
-    ],
+WRONG = (
+    ({"act": "restrict"}, "Choose a ban or a mute"),
+    (
+        {"act": "restrict", "kind": "ban", "scope": "account", "who": "a b"},
+        "cannot be a name",
+    ),
+    (
+        {"act": "restrict", "kind": "ban", "scope": "account", "who": "boss", "for": "1d"},
+        "The account boss is an operator",
+    ),
+    (
+        {"act": "restrict", "kind": "ban", "scope": "address", "who": "127.0.0.1", "for": "1d"},
+        "127.0.0.1/32 is this machine",
+    ),
+    (
+        {"act": "restrict", "kind": "ban", "scope": "guest", "who": "x", "for": "7"},
+        "duration",
+    ),
+    (
+        {"act": "restrict", "kind": "ban", "scope": "account", "who": "nobody", "for": "7d"},
+        "There is no account nobody: for a guest choose &#34;a guest&#34;",
+    ),
+    ({"act": "close", "match": "m", "player": "p"}, "No report about p in match m is open"),
+    ({"act": "withdraw", "number": "x"}, "The form names no announcement"),
+    ({"act": "announce", "text": " ", "for": "1d"}, "An announcement needs a text"),
+    ({"act": "dance"}, "The form names nothing that can be done"),
 )
+"""Fields of forms, and a part of the answer."""
+
+
 async def test_a_form_that_cannot_be_done_says_why(
-    server: Server, fields: dict[str, str], problem: str
+    server: Server, subtests: pytest.Subtests
 ) -> None:
     boss = await logged_in(server, "boss", Role.ADMIN)
-    status, text = await boss.post(PAGE, **fields)
-    assert status == 400
-    assert problem in text
-    assert await read_log(server.store, 9) == []
+    for fields, problem in WRONG:
+        with subtests.test(problem):
+            status, text = await boss.post(PAGE, **fields)
+            assert status == 400
+            assert problem in text
+            assert await read_log(server.store, 9) == []
 
 
 async def test_only_operators_who_are_logged_in_moderate(server: Server) -> None:
