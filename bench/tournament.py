@@ -8,7 +8,7 @@ python bench/tournament.py [--json] [--rounds 3] [--only TEXT]
   file measures its parts.
 - chess: two Stockfish at 1,000 nodes a move, two games at a time, beside fastchess. Both write PGN,
   and give each game its own processor. The number of games is so large that the start of the
-  program, which has its own row, hardly counts.
+  program hardly counts; it has its own row.
 - start: from the start of the command to the first move, with bundled engines.
 - cluster: three workers with a game slot each beside three times what one game at a time plays
   here. The engines sleep, so that the processor is not what limits.

@@ -42,7 +42,7 @@ def draw_large(
 
     Args:
         view: The board.
-        game: The name of the game, which has its own colours.
+        game: The name of the game; each game has its own colours.
         marked: The points of the last move.
         turned: Whether the board is turned by half.
         width: The room in characters.

@@ -19,10 +19,10 @@ from typing import Any
 
 import uvloop
 
+from .arriving_bots import ArrivingBots
 from .bots import IdleConsole, PairMeasurements, Script, ScriptBot, exponential_think_time
 from .echo import Echo, Ping
 from .http_get import http_get
-from .newcomers import Newcomers
 from .spectators import LoadSpectator
 from .visitors import ALL_KINDS, PathChoice, Visits, visit
 
@@ -114,7 +114,7 @@ async def newcomers(arguments: argparse.Namespace) -> None:
     has that number of playing bots leave.
     """
     think_time = exponential_think_time(arguments.think, arguments.seed)
-    coming = Newcomers(arguments.port, arguments.bots, think_time, Random(arguments.seed))
+    coming = ArrivingBots(arguments.port, arguments.bots, think_time, Random(arguments.seed))
     gc.disable()  # the pauses to be measured are the server's
     say(ready=True)
     while line := (await next_line()).split():

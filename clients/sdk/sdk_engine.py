@@ -74,7 +74,7 @@ class SdkEngine:
         self._console = SdkConsole(
             BoardCommands(self._table, self._name),
             ObserverCommands(self._table),
-            MoveCommands(self),
+            SdkMoveCommands(self),
         )
 
     async def handle(self, command: Command) -> Reply:
@@ -213,7 +213,7 @@ class SdkConsole(Console):
     refusals = (GameFault,)
 
 
-class MoveCommands:
+class SdkMoveCommands:
     """The commands of a bot in Python besides those of its board.
 
     Args:

@@ -65,7 +65,7 @@ class LearningPlan:
         return self.match or _MATCH_GAMES
 
     def self_play(self, generation: int, usual: SelfPlayPlan) -> SelfPlayPlan:
-        """Return the conditions of the games of a generation, which has its own seed.
+        """Return the conditions of the games of a generation, with a seed of its own.
 
         Args:
             generation: Its number.

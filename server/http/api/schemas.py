@@ -162,7 +162,7 @@ class LadderInfo(BaseModel):
 
 
 class LadderName(BaseModel):
-    """A game and a time class, each of which has its own ratings."""
+    """A game and a time class: each pair has its own ratings."""
 
     game: str
     time_class: str

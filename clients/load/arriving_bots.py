@@ -1,4 +1,4 @@
-"""Newcomers: scripted bots that all want to play at once, and come again when they are refused."""
+"""Scripted bots that all want to play at once, and come again when they are refused."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Newcomer(ScriptBot):
         return super()._answer(line)
 
 
-class Newcomers:
+class ArrivingBots:
     """A crowd of bots that all want to play at once, in matches of two.
 
     Args:
