@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from boardwire.server.store import RecordQuery
 
 
-class Form(StrEnum):
+class ExportForm(StrEnum):
     """The forms of records in files."""
 
     JSON = "json"
@@ -45,11 +45,11 @@ def export(
     database: Database = None,
     config: ConfigFile = None,
     form: Annotated[
-        Form,
+        ExportForm,
         CommandOption(
             "--format", help="json: one line for each match. native: the usual format of each game."
         ),
-    ] = Form.JSON,
+    ] = ExportForm.JSON,
     player: Annotated[
         str | None,
         CommandOption(help="Only matches of this player. Upper and lower case are equal."),
@@ -91,9 +91,9 @@ def export(
         raise click.exceptions.Exit(1)
 
 
-async def _export(database: str, query: RecordQuery, form: Form, output: Path) -> Exported:
+async def _export(database: str, query: RecordQuery, form: ExportForm, output: Path) -> Exported:
     from boardwire.server.record_export import export_records, json_lines, native_files
 
     async with opened_store(database) as store:
-        with json_lines(output) if form is Form.JSON else native_files(output) as write:
+        with json_lines(output) if form is ExportForm.JSON else native_files(output) as write:
             return await export_records(store.records(query), write)

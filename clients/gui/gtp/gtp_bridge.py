@@ -29,7 +29,7 @@ from .gui_board import GuiBoard, colour_of
 from .gui_match import GuiMatch
 from .gui_practice import DISPLAYS, GuiPractice
 from .local_commands import LOAD, PRINT
-from .match_commands import ANALYSES, InterruptCommand, MatchCommands
+from .match_commands import ANALYSES, GuiMatchCommands, InterruptCommand
 
 POINTS = "gogui-rules_game_id"
 """The command by which GoGui shows itself: it has moves of one point only, and has a ruler."""
@@ -74,7 +74,7 @@ class GuiBridge:
         self._news = news
         self._match = match
         self._report = report
-        self._steering = Console(MatchCommands(seek, news), InterruptCommand())
+        self._steering = Console(GuiMatchCommands(seek, news), InterruptCommand())
         self._user_match = GuiMatch(seek, news, self._graphics, draw)
         self._board: GuiBoard | None = None
         self._sized = False  # the GUI has set the size of a board, as a ruler never does

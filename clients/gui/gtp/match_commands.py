@@ -45,7 +45,7 @@ class InterruptCommand:
         """Do nothing; the command shows that the comment line `# interrupt` ends a wait."""
 
 
-class MatchCommands:
+class GuiMatchCommands:
     """Controls the user's match, and describes it in words.
 
     Args:

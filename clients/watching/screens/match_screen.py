@@ -16,7 +16,7 @@ from boardwire.clients.display.text_board import sits_opposite
 from boardwire.clients.watching.watched_match import WatchedMatch
 from boardwire.override import override
 
-from .match_widgets import Board, Chat, FactsBar, MatchWidget, Moves, PlayerBar
+from .match_widgets import BoardWidget, Chat, FactsBar, MatchWidget, Moves, PlayerBar
 from .watch_screen import WatchScreen
 
 CLOCK_SECONDS = 0.2
@@ -54,7 +54,7 @@ class MatchScreen(WatchScreen):
         yield Horizontal(
             Vertical(
                 PlayerBar(id="far"),
-                Board(id="board"),
+                BoardWidget(id="board"),
                 FactsBar(id="facts"),
                 Vertical(id="near"),
                 id="table",
@@ -126,7 +126,7 @@ class MatchScreen(WatchScreen):
             near = 1 - near
         self.query_one("#far", PlayerBar).player = 1 - near if count == 2 else count
         self.query_one("#far").display = count == 2
-        self.query_one(Board).turned = self._turned
+        self.query_one(BoardWidget).turned = self._turned
         rows = self.query_one("#near", Vertical)
         await rows.remove_children()
         await rows.mount(*map(PlayerBar, [near] if count == 2 else range(count)))

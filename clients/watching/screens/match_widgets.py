@@ -70,7 +70,7 @@ class PlayerBar(MatchWidget):
         return left + Text(" " * max(0, gap)) + right
 
 
-class Board(MatchWidget):
+class BoardWidget(MatchWidget):
     """The board."""
 
     turned: reactive[bool] = reactive(False)
