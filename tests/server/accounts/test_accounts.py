@@ -177,13 +177,13 @@ async def test_wrong_names_and_wrong_tokens_cannot_be_told_apart(database: str) 
         assert hashes == [1, 1]
 
 
-@pytest.mark.parametrize("token", ["", "-", "bw_", "x" * 10_000, "bw_ä"])
-async def test_what_is_no_token_opens_nothing_and_costs_no_hash(database: str, token: str) -> None:
+async def test_what_is_no_token_opens_nothing_and_costs_no_hash(database: str) -> None:
     argon2 = CountingHasher()
     async with accounts_of(database, argon2) as accounts:
         await accounts.register("ada")
         before = argon2.hashes
-        assert await denial(accounts, "ada", token) == "no account ada has that token"
+        for token in ("", "-", "bw_", "x" * 10_000, "bw_ä"):
+            assert await denial(accounts, "ada", token) == "no account ada has that token"
         assert argon2.hashes == before
 
 
