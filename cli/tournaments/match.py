@@ -134,6 +134,9 @@ def match(options: MatchOptions) -> None:
             )
         except CutShort as error:
             cut_short, records = error, error.records
+        finally:
+            if kept is not None:
+                kept.close()
         if not options.as_json and (records or cut_short is None):
             for display in displays:
                 display.finished()

@@ -106,11 +106,17 @@ class Run:
     def close(self) -> None:
         """Force everything onto the disk, and let other processes go on with the run.
 
+        A file of games that is new and has none is removed.
+
         Raises:
             JournalError: The disk fails.
         """
-        if isinstance(self.journal, FileJournal):
-            self.journal.close()
+        try:
+            if self.records is not None:
+                self.records.close()
+        finally:
+            if isinstance(self.journal, FileJournal):
+                self.journal.close()
 
 
 def open_run(plan: TournamentPlan, *, anew: bool = False, anyway: bool = False) -> Run:

@@ -74,6 +74,10 @@ class KeptRecords:
             if torn and whole.startswith(torn):
                 os.truncate(self._path, size)
 
+    def close(self) -> None:
+        """Remove the file if it is new and no game has come."""
+        self._file.close()
+
     def add(self, number: int, record: MatchRecord) -> None:
         """Write a finished game.
 

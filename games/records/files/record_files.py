@@ -102,9 +102,15 @@ class RecordWriter:
         self._path = path
         self._form = format_to_write(path.name)
         write_record(GameRecord(game, ()), self._form)
+        self._made = not path.exists()
         with path.open("ab") as file:
             if file.tell():
                 file.write(SEPARATOR)  # the last game may lack the blank line at its end
+
+    def close(self) -> None:
+        """Remove the file if this writer has made it and no game has come."""
+        if self._made and self._path.is_file() and self._path.stat().st_size == 0:
+            self._path.unlink()
 
     def encoded(self, record: GameRecord) -> bytes:
         """Return the bytes that `add` writes for a game."""

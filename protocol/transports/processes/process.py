@@ -434,12 +434,23 @@ async def start_process(
     )
 
 
+DEBIAN_PACKAGES: Final = frozenset(
+    (
+        *("fairymax", "fairy-stockfish", "glaurung", "gnubg", "gnuchess", "gnugo"),
+        *("gnuminishogi", "gnushogi", "hoichess", "pachi", "phalanx", "sjaakii", "sjeng"),
+        *("stockfish", "toga2"),
+    )
+)
+"""Engines that Debian has in a package of the same name."""
+
+
 def _reason(error: Exception, program: str, env: Mapping[str, str] | None) -> str:
     """Why a program did not start, as a part of a sentence."""
     path = (os.environ if env is None else env).get("PATH")
     named = os.sep not in program
     if isinstance(error, FileNotFoundError) and named and shutil.which(program, path=path) is None:
-        return "no program of that name is on the PATH; install it, or write its path"
+        package = f", in Debian the package {program}" if program in DEBIAN_PACKAGES else ""
+        return f"no program {program} is on the PATH; install it{package}, or write its path"
     return in_words(error)
 
 

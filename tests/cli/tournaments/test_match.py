@@ -202,3 +202,38 @@ def test_the_exit_status_tells_of_games_that_an_engine_broke(
 def test_a_fault_that_does_not_exist_is_refused() -> None:
     done = boardwire("match", "random", "random", "--game", "pig", "--fail-on", "crash,boom")
     assert "does not know 'boom': write faults, or some of time, illegal-move" in done.mistake
+
+
+MATCH = ("match", "{engine}", "random", "--game", "go", "--record", "{games}")
+TOURNAMENT = ("tournament", "--game", "go", "--engine", "cmd={engine}", "--engine", "random")
+MISSING = "no-such-engine --gtp"
+
+
+@pytest.mark.parametrize(
+    ("engine", "words"),
+    [
+        (MISSING, MATCH),
+        (MISSING, (*TOURNAMENT, "--pgnout", "{games}")),
+        (MISSING, (*TOURNAMENT, "--pgnout", "{games}", "--run", "{run}")),
+        ("sh -c 'exit 3'", (*TOURNAMENT, "--pgnout", "{games}")),
+    ],
+)
+def test_no_file_is_left_where_an_engine_cannot_start(
+    engine: str, words: tuple[str, ...], tmp_path: Path
+) -> None:
+    games = tmp_path / "games.sgf"
+    places = {"engine": engine, "games": games, "run": tmp_path / "cup"}
+    done = boardwire(*(it.format(**places) for it in words))
+    assert done.returncode != 0
+    assert not games.exists()
+    if engine == MISSING:
+        assert "no program no-such-engine is on the PATH; install it, or write its path" in (
+            done.stderr
+        )
+
+
+def test_a_file_of_earlier_games_stays_where_an_engine_cannot_start(tmp_path: Path) -> None:
+    file = tmp_path / "games.sgf"
+    file.write_text("(;GM[1])\n")
+    boardwire("match", "no-such-engine", "random", "--game", "go", "--record", str(file))
+    assert file.read_text().startswith("(;GM[1])")

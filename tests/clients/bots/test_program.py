@@ -172,7 +172,7 @@ async def test_how_the_engine_ended_is_told_and_faults_in_a_row_end_the_bot(
     ("program", "what"),
     [
         ("/nowhere/engine --gtp", "there is no such file or folder"),
-        ("nosuchprogram --mode gtp", "no program of that name is on the PATH"),
+        ("nosuchprogram --mode gtp", "no program nosuchprogram is on the PATH"),
         ("/dev/null --gtp", "permission denied"),
         ("{python} {engine} dead {heard}", "ended with exit status 7: no weights"),
         ("{python} {engine} uci {heard}", "Unknown command: 'name'. Type help"),

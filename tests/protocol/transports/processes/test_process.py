@@ -88,7 +88,7 @@ async def test_a_command_line_is_split_as_a_shell_would_but_no_shell_runs(
     ("command", "message"),
     [
         ("/no/such/engine --gtp", "cannot start /no/such/engine --gtp: there is no such file"),
-        ("no-such-engine --gtp", "no program of that name is on the PATH; install it, or"),
+        ("no-such-engine --gtp", "no program no-such-engine is on the PATH; install it, or"),
         ("'unbalanced", "cannot read the command line"),
         ("", "empty command line"),
         (["a\0b"], "cannot start"),
@@ -99,6 +99,15 @@ async def test_a_program_that_cannot_be_started_says_why(
 ) -> None:
     with pytest.raises(TransportError, match=message):
         await start_process(command)
+
+
+@pytest.mark.parametrize("program", ["gnugo", "stockfish"])
+async def test_a_missing_program_is_named_with_its_package(program: str) -> None:
+    message = (
+        f"no program {program} is on the PATH; install it, in Debian the package {program}, or"
+    )
+    with pytest.raises(TransportError, match=message):
+        await start_process(f"{program} --mode gtp", env={"PATH": "/nowhere"})
 
 
 async def test_the_last_lines_of_standard_error_are_kept_and_passed_on(start: Start) -> None:
