@@ -64,7 +64,7 @@ async def test_the_list_has_filters_and_pages(server: Server) -> None:
     assert last.count('<a href="/matches/m0') == 5
     only = await read(server, "/matches?game=go&player=ADA&state=finished")
     assert only.count('<a href="/matches/m0') == 1
-    assert "No match is like that" in await read(server, "/matches?player=nobody")
+    assert "No match fits these filters" in await read(server, "/matches?player=nobody")
     assert (await get(server, "/matches?after=none"))[0] == 404
 
 
