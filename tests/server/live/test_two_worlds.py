@@ -340,13 +340,12 @@ async def unfinished(
 
 
 OPENSPIEL = (
-    *(
-        "leduc_poker",
-        "phantom_ttt",
-        "goofspiel(num_cards=3)",
-        "liars_dice",
-        "dark_hex(board_size=3)",
-    ),
+    "leduc_poker",
+    "phantom_ttt",
+    "goofspiel(num_cards=3)",
+    "liars_dice",
+    "dark_hex(board_size=3)",
+    pytest.param("goofspiel(num_cards=4)", marks=pytest.mark.exhaustive),
 )
 """Games of OpenSpiel: cards, boards that are seen in part, and choices at once."""
 
