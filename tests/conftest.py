@@ -48,6 +48,8 @@ sys.meta_path.insert(0, _OneCopyOnly())
 # In the background Ctrl-C may be ignored, and would be by all that tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 _SCRIPTS = str(Path(sys.executable).parent)  # of Python packages
+# Workers share the cores, where threads of one that wait for each other would keep them busy.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 os.environ["PATH"] = os.pathsep.join((os.environ["PATH"], *_DEBIAN_FOLDERS, _SCRIPTS))
 
 

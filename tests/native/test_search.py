@@ -261,29 +261,36 @@ ALL = [AlphaBeta, Expectiminimax, Mcts]
 @pytest.mark.parametrize("make", ALL)
 def test_a_search_stops_when_told_by_another_thread(make: type[Searcher] | type[Mcts]) -> None:
     stop, search = Stop(), make()
-    set_at = []
+    for left in reversed(range(5)):
+        set_at = []
 
-    def set_stop() -> None:
-        set_at.append(time.perf_counter())
-        stop.set()
+        def set_stop(set_at: list[float] = set_at) -> None:
+            set_at.append(time.perf_counter())
+            stop.set()
 
-    timer = threading.Timer(0.1, set_stop)
-    timer.start()
-    result = search.search(Go(19), stop=stop)
-    late = time.perf_counter() - set_at[0]
-    timer.join()
-    assert result.move in Go(19).legal_moves()
-    assert result.seconds >= 0.05
-    assert late < 0.1
-    assert stop.is_set()
-    stop.clear()
-    assert not stop.is_set()
+        timer = threading.Timer(0.1, set_stop)
+        timer.start()
+        result = search.search(Go(19), stop=stop)
+        late = time.perf_counter() - set_at[0]
+        timer.join()
+        assert result.move in Go(19).legal_moves()
+        assert result.seconds >= 0.05
+        assert stop.is_set()
+        stop.clear()
+        assert not stop.is_set()
+        if late < 0.1:
+            return
+        assert left, "another process may have had the core, but not five times"
 
 
 @pytest.mark.parametrize("make", ALL)
 def test_a_search_keeps_its_time(make: type[Searcher] | type[Mcts]) -> None:
-    result = make().search(Othello(), seconds=0.1)
-    assert 0.1 <= result.seconds < 0.2
+    for left in reversed(range(5)):
+        seconds = make().search(Othello(), seconds=0.1).seconds
+        assert seconds >= 0.1
+        if seconds < 0.2:
+            return
+        assert left, "another process may have had the core, but not five times"
 
 
 class ThreePlayers:

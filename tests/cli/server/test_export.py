@@ -179,7 +179,7 @@ async def test_an_export_holds_a_page_in_memory_however_much_there_is(tmp_path: 
     store = Store(str(tmp_path / "it.db"))
     await store.open()
     moves = [MoveRecord(ply, ply % 2, "pass", 0.5) for ply in range(1, 101)]
-    for number in range(600):
+    for number in range(300):
         await store.keep(replace(played(number, "go", ("a", "b")), moves=moves))
 
     async def peak(limit: int) -> int:
@@ -191,5 +191,5 @@ async def test_an_export_holds_a_page_in_memory_however_much_there_is(tmp_path: 
         assert done.written == limit
         return held
 
-    assert await peak(600) < 1.5 * await peak(100)
+    assert await peak(300) < 1.5 * await peak(100)
     await store.close()

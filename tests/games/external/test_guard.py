@@ -94,7 +94,7 @@ def test_a_method_that_runs_on_is_interrupted(
     begun = time.monotonic()
     with pytest.raises(GameFault, match=r"took longer than 0\.1 s") as caught:
         use(faulty(method=method, how=how).start())
-    assert time.monotonic() - begun < 5
+    assert time.monotonic() - begun < 30
     assert f"{'start' if method == 'initial' else method}()" in str(caught.value)
 
 

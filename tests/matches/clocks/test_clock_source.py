@@ -60,4 +60,4 @@ def test_a_call_of_slow_rules_is_left_out_once(
 def test_a_clock_that_is_set_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = match_time()
     monkeypatch.setattr(time, "time", lambda: 0.0)
-    assert 0 <= match_time() - begun < 5.0
+    assert 0 <= match_time() - begun < 60.0

@@ -41,7 +41,7 @@ def learning(othello: Learner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(generations, "decide", verdict)
     monkeypatch.setattr(LearningPlan, "self_play", lambda plan, it, _: replace(QUICK, seed=it))
-    plan = LearningPlan(minutes=0.02, folder=RunFolder(tmp_path / "run"), threads=1, generations=2)
+    plan = LearningPlan(minutes=0.005, folder=RunFolder(tmp_path / "run"), threads=1, generations=2)
     steps = EvaluationSteps(othello, plan)
     return Learning(steps, "boardwire learn othello", note=lambda _: None)
 

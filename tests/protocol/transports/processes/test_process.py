@@ -9,7 +9,6 @@ import os
 import signal
 import sys
 import textwrap
-import time
 import weakref
 from asyncio.subprocess import SubprocessStreamProtocol
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -145,10 +144,9 @@ async def test_an_engine_that_ends_at_the_end_of_its_input_is_not_killed(start: 
 
 async def test_an_engine_that_ignores_the_end_of_its_input_is_terminated(start: Start) -> None:
     transport = await start(["sleep", "1000"], grace=0.1)
-    began = time.monotonic()
-    await transport.close()
+    async with asyncio.timeout(60):  # it would sleep for longer
+        await transport.close()
     assert transport.exit_code == -signal.SIGTERM
-    assert time.monotonic() - began < 5
 
 
 STUBBORN = textwrap.dedent(
