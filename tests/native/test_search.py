@@ -262,7 +262,7 @@ ALL = [AlphaBeta, Expectiminimax, Mcts]
 def test_a_search_stops_when_told_by_another_thread(make: type[Searcher] | type[Mcts]) -> None:
     stop, search = Stop(), make()
     for left in reversed(range(5)):
-        set_at = []
+        set_at: list[float] = []
 
         def set_stop(set_at: list[float] = set_at) -> None:
             set_at.append(time.perf_counter())
