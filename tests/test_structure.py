@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import pkgutil
 import re
@@ -125,5 +126,40 @@ def test_an_exception_from_a_linter_says_why_on_its_line() -> None:
         for file in code
         for number, line in enumerate(file.read_text("utf-8").splitlines(), 1)
         if bare.search(line)
+    ]
+    assert found == []
+
+
+FOLDERS = ("cli", "server", "clients", "matches", "games", "protocol", "src")
+
+
+def _texts_for_users(tree: ast.Module, *, helps: bool) -> Iterator[ast.Constant]:
+    """Yield the texts in a module that users may read: those in code, and the help of commands."""
+    comments = {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if id(node) not in comments:
+                yield node
+        elif helps and isinstance(node, ast.FunctionDef | ast.ClassDef) and node.body:
+            first = node.body[0]
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+                yield first.value
+
+
+def test_no_message_names_a_page_that_an_installed_package_lacks() -> None:
+    """The folder `docs` is in the repository alone."""
+    files = [file for folder in FOLDERS for file in (ROOT / folder).rglob("*.py")]
+    assert len(files) > 500
+    found = [
+        f"{file.relative_to(ROOT)}:{text.lineno}: {text.value}"
+        for file in files
+        for text in _texts_for_users(
+            ast.parse(file.read_text("utf-8")), helps=file.is_relative_to(ROOT / "cli")
+        )
+        if isinstance(text.value, str) and re.search(r"\bdocs/", text.value)
     ]
     assert found == []

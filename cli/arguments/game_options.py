@@ -20,8 +20,8 @@ GameOptions = Annotated[
 Position = Annotated[
     str | None,
     CommandOption(
-        help="The position at the start, as text (docs/reference/games)."
-        " Short for -o position=TEXT."
+        help="The position at the start, as the command bw-position prints it; FEN in chess. "
+        "Short for -o position=TEXT."
     ),
 ]
 

@@ -10,7 +10,11 @@ from boardwire.clients.engines import EngineSpec
 from boardwire.protocol import visible
 
 Isolate = Annotated[
-    bool, CommandOption(help="Run the engine in a sandbox, as in docs/reference/security.md.")
+    bool,
+    CommandOption(
+        help="Run the engine in a sandbox: without a network, with its own files alone, and with "
+        "limits of memory, processes and system calls."
+    ),
 ]
 
 Allow = Annotated[

@@ -51,8 +51,10 @@ def mcp(
 ) -> None:
     """Serve the Model Context Protocol: a language model plays as a bot at a server.
 
-    The program that runs the model starts this command;
-    docs/how-to/language-models.md has the lines for it.
+    The program that runs the model starts this command. Many such programs read it from a file:
+
+    {"mcpServers": {"boardwire": {"command": "boardwire", "args": ["mcp", "--server",
+    "tcp://127.0.0.1:7400", "--name", "my-model"]}}}
     """
     try:
         from boardwire.clients.mcp import Players, serve_http, serve_stdio
@@ -86,8 +88,8 @@ def mcp(
 
     if not http and sys.stdin.isatty():
         print(
-            "boardwire mcp: waits for MCP on standard input; a program starts this command, see "
-            "docs/how-to/language-models.md (Ctrl-D ends it)",
+            "boardwire mcp: waits for MCP on standard input; the program that runs the model "
+            "starts this command, and boardwire mcp --help has its settings (Ctrl-D ends it)",
             file=sys.stderr,
         )
     run(serve())

@@ -53,7 +53,7 @@ def ladder(
         list[str] | None,
         CommandOption(
             help="A fixed rating, NAME=RATING; may be repeated. Without one, the mean of the pool "
-            "is 1500 (docs/reference/ratings.md)."
+            "is 1500."
         ),
     ] = None,
     opponents: Annotated[

@@ -60,7 +60,8 @@ def serve(
     config: Annotated[
         Path | None,
         CommandOption(
-            help="A TOML file with settings (docs/reference/settings.md).", metavar="FILE"
+            help="A TOML file with settings. --check-config --show prints all settings.",
+            metavar="FILE",
         ),
     ] = None,
     check_config: Annotated[

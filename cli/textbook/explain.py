@@ -103,7 +103,8 @@ def explain(
         str | None,
         CommandOption(
             help="A game tree as nested lists: [[3,12],[2,4]]. For ucb: nodes with wins and "
-            "visits. docs/reference/games/matrix-games-and-trees.md has the notation."
+            "visits. A number is a leaf: its worth to MAX, who moves first. "
+            '{"1/3": [4, 9], "2/3": 1} is a chance node.'
         ),
     ] = None,
     leaf: Annotated[

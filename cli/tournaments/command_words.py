@@ -35,7 +35,7 @@ FOREIGN = f"{__name__}.foreign"
 
 OTHERS = (
     "All options of fastchess and most of cutechess-cli are read as well, also those that are not "
-    "listed here; docs/how-to/fastchess-scripts.md has the table."
+    "listed here. A line names each one that is left out, and why."
 )
 """The end of the help."""
 

@@ -81,8 +81,8 @@ class RunSettings:
         watch: Show the tournament live in the browser, at this port of 127.0.0.1; 0 for any.
         fail_on: The faults that count for the exit status.
         check: Start every engine, print its name, and play nothing.
-        ask: Play what an optimiser asks for on standard input, in lines of JSON
-            (docs/how-to/tune-engines.md).
+        ask: Play what an optimiser asks for on standard input, in lines of JSON, such as
+            {"id": 1, "play": [{"option": {"playouts": 50}}, {}], "pairs": 4}.
     """
 
     anew: Annotated[bool, CommandOption()] = False

@@ -89,11 +89,8 @@ def parse_engine(text: str) -> EngineSpec:
         raise OptionError(f"{text!r} is not a command line: {error}") from error
     if not words:
         raise OptionError(f"an engine is one of {', '.join(SEARCHERS)}, or a GTP command line")
-    if text in ADAPTERS:
-        raise OptionError(
-            f"{text} is a prefix, as in {text}:...; "
-            "docs/how-to/other-engine-protocols.md has the lines"
-        )
+    if text in ADAPTERS:  # the message of the adapter says what follows the prefix
+        return ADAPTERS[text].parse(f"{text}:")
     # A single word may be a misspelt bundled name; a path is meant as a program.
     if len(words) == 1 and "/" not in words[0] and shutil.which(words[0]) is None:
         check_no_game(text)

@@ -70,8 +70,8 @@ class BotResult:
         opponent: The opponent's name; several are separated by commas.
         player: The bot's own player, from 0 on; None if the server did not report it.
         result: The result as in SGF: ``B+3.5``, ``W+Resign``, ``0`` for a draw.
-        reason: The reason, as docs/reference/protocol/results.md lists them: ``rule``, ``time``,
-            ``illegal-move``.
+        reason: The reason, such as ``rule``, ``time``, ``illegal-move``: a value of
+            :class:`boardwire.matches.Reason`.
         detail: A sentence for people; may be empty.
         score: The result as people write it in this game: ``1-0`` in chess.
         ending: The end in words: ``White mates``.

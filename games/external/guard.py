@@ -64,8 +64,8 @@ class GuardedGame(Game):
             self.simultaneous = checks.truth(game.simultaneous)
             if self.simultaneous and self.perfect_information:
                 raise Rubbish(
-                    "made a simultaneous game of perfect information; "
-                    "see docs/reference/games/python.md"
+                    "made a simultaneous game of perfect information; in such a game the choices "
+                    "are hidden until all have chosen: set perfect_information = False"
                 )
             return game, _options(game), checks.whole(game.players, 1, MAX_PLAYERS)
 

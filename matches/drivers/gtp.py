@@ -65,7 +65,7 @@ REPORT = "bw-analyse"
 LOSES_COMMANDS = (
     "warning: your program loses a command that arrives together with another one, as Python's "
     'makefile("rw") does when it writes; from now on it gets one at a time, which is slower. '
-    'Read with makefile("r") and write with sendall (docs/how-to/debug-a-bot.md)'
+    'Read with makefile("r") and write with sendall'
 )
 """The message to the author of such a program."""
 

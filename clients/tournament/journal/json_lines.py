@@ -207,4 +207,4 @@ class JsonLinesFile:
 def _to_do(number: int) -> str:
     """Return the advice for a user where a line is wrong."""
     whole = f"The lines before line {number} are whole. " if number > 1 else ""
-    return f"{whole}Put back a copy of the file (docs/how-to/run-tournaments.md), or {BEGIN_ANEW}"
+    return f"{whole}Put back a copy of the file, if you have one, or {BEGIN_ANEW}"

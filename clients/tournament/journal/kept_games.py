@@ -110,8 +110,8 @@ class KeptGames:
     def _refused(self, line: int, game: int, why: str) -> JournalError:
         return JournalError(
             f"{self.path}, line {line}: the record of game {game + 1} contradicts itself or the "
-            f"tournament: {why}. The journal was changed or damaged. Put back a copy of the file "
-            f"(docs/how-to/run-tournaments.md), or {BEGIN_ANEW}"
+            f"tournament: {why}. The journal was changed or damaged. Put back a copy of the file, "
+            f"if you have one, or {BEGIN_ANEW}"
         )
 
 

@@ -10,6 +10,7 @@ import math
 import random
 import re
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from hashlib import blake2b
 from types import ModuleType
 from typing import Any
@@ -96,10 +97,11 @@ def _loaded(text: str, pyspiel: ModuleType) -> Any:
             f"{text[:80]!r} names no game of OpenSpiel; write openspiel:NAME or "
             "openspiel:NAME(parameter=value,...)"
         )
-    if found[1] not in pyspiel.registered_names():  # else OpenSpiel prints all names
-        raise UnknownGame(
-            f"OpenSpiel has no game {found[1][:40]!r}; docs/reference/openspiel.md lists its games"
-        )
+    known = pyspiel.registered_names()
+    if found[1] not in known:  # else OpenSpiel prints all names
+        near = get_close_matches(found[1], known, n=1)
+        hint = f"did you mean {near[0]}?" if near else "pyspiel.registered_names() lists its games"
+        raise UnknownGame(f"OpenSpiel has no game {found[1][:40]!r}; {hint}")
     try:
         return pyspiel.load_game(text)
     except Exception as error:  # SpielError, and what C++ raises for parameters that are missing

@@ -37,6 +37,8 @@ def test_engines_are_named_with_their_options() -> None:
         ("alphabeta:depth=-1", "option depth must be a whole number from 0 to 200"),
         ("", "an engine is one of alphabeta"),
         ("'", "is not a command line"),
+        ("uci", "'uci:' names no program; write uci:COMMAND or uci:'COMMAND LINE':NAME=VALUE"),
+        ("hub", "write hub:COMMAND"),
     ],
 )
 def test_a_wrong_engine_is_refused_in_words(text: str, message: str) -> None:
