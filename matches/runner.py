@@ -30,8 +30,7 @@ from .actions import (
     StorePly,
 )
 from .clocks.clock_source import match_time
-from .match import Match
-from .match_state import Phase
+from .match import Match, Phase
 from .messages.player_events import (
     Alive,
     Answered,

@@ -211,7 +211,7 @@ async def world(
     outcomes = [it.move for it in table.history if it.player == CHANCE]
     course = [(it.player, it.text) for it in table.history]
     monkeypatch.setattr(
-        "boardwire.matches.match_state.Dice",
+        "boardwire.matches.match.Dice",
         lambda: LoadedDice(outcomes, b"the same seed of all dice" * 2),
     )
     monkeypatch.setattr("boardwire.server.live.feed.LOBBY_SECONDS", 0.05)
