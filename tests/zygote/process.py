@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from importlib import import_module, invalidate_caches
 from io import TextIOWrapper
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import NoReturn
 
 from . import CALL_SECONDS_VARIABLE
@@ -29,8 +30,8 @@ from .program import NUMBER_BYTES, STREAMS
 PATHS = tuple(sys.path[1:])
 """Where modules are found, without the current directory."""
 
-PRELOADED = ("boardwire.cli.help_page", "uvloop", "boardwire.server.record_export")
-"""Modules that are imported late or by few commands."""
+PRELOADED = ("boardwire.cli", "boardwire.server")
+"""Packages whose modules commands import when they run: all of them are imported before."""
 
 
 @dataclass(frozen=True)
@@ -148,11 +149,14 @@ class Zygote:
 def import_all() -> None:
     """Import what commands need; only the first time takes its time."""
     if "boardwire.cli" not in sys.modules:
-        from boardwire.cli import COMMANDS
         from boardwire.lazy import import_all_entries
 
-        for name in (*COMMANDS.values(), *PRELOADED):
-            import_module(name)
+        for name in PRELOADED:
+            package = import_module(name)
+            for module in walk_packages(package.__path__, f"{name}."):
+                if not module.name.endswith("__main__"):
+                    import_module(module.name)
+        import_module("uvloop")
         import_all_entries()
         gc.collect()
         gc.freeze()
