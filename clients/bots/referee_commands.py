@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from boardwire.games import OptionError
-from boardwire.games.go_rules import options_of, options_of_kgs
+from boardwire.games.go_rulesets import options_of, options_of_kgs
 from boardwire.protocol import (
     KATA_LIST,
     Colour,

@@ -7,7 +7,7 @@ here are refused.
 from __future__ import annotations
 
 from boardwire.games import InvalidMove, OptionError, point_of
-from boardwire.games.go_rules import options_of, options_of_kgs, options_of_rule, rules_text
+from boardwire.games.go_rulesets import options_of, options_of_kgs, options_of_rule, rules_text
 from boardwire.games.rules.go import GoState
 from boardwire.protocol import Colour, CommandError, command
 from boardwire.protocol.gtp.commands import Result as Answer

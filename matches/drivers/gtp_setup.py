@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardwire.games import CHANCE, POSITION, Game, OptionError, option_text
-from boardwire.games.go_rules import kgs_name, rules_text
+from boardwire.games.go_rulesets import kgs_name, rules_text
 from boardwire.games.options import board_sides
 from boardwire.games.rules.go_handicap import fixed_handicap, handicap_of
 from boardwire.matches.errors import CannotSetUp

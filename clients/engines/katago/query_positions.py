@@ -15,7 +15,7 @@ from boardwire.games import (
     OptionError,
     load,
 )
-from boardwire.games.go_rules import handicap_bonus, nearest_options
+from boardwire.games.go_rulesets import handicap_bonus, nearest_options
 from boardwire.games.options import board_size
 from boardwire.games.points import point_of
 from boardwire.games.rows import rows_text

@@ -11,10 +11,12 @@ import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from boardwire.games.errors import InvalidMove
+from boardwire.games.errors import InvalidMove, OptionError
+from boardwire.games.go_rulesets import nearest_options
 from boardwire.games.model import Game
 from boardwire.games.points import point_name, point_of
 from boardwire.values import value_class
+from boardwire.vocabulary import OptionValue
 
 Point = tuple[int, int]
 """Column and row of a point, from 0 on, row 1 of the game's own names first."""
@@ -177,26 +179,19 @@ DIALECTS: dict[str, SgfDialect] = {
 
 
 _KATAGO_RULES = re.compile("ko(SIMPLE|POSITIONAL|SITUATIONAL).*?(?:sui([01]).*)?", re.DOTALL)
-_GO_RULES = {
-    "tromp-taylor": ("positional", True),
-    "goe": ("positional", True),
-    "ing": ("positional", True),
-    "aga": ("situational", False),
-    "nz": ("situational", True),
-    "new zealand": ("situational", True),
-}
 
-
-def go_rules(text: str) -> dict[str, object]:
+def go_rules(text: str) -> dict[str, OptionValue]:
     """Return the options of Go that a value of RU means, in any usual spelling.
 
-    Rules without superko and unknown rules forbid only to take back a ko at once, so that a game
-    that is legal under any rules is read.
+    Unknown rules forbid only to take back a ko at once, so that a game that is legal under any
+    rules is read.
     """
     if match := _KATAGO_RULES.fullmatch(text.strip()):
         return {"ko": match[1].lower(), "suicide": match[2] == "1"}
-    ko, suicide = _GO_RULES.get(text.strip().lower(), ("simple", False))
-    return {"ko": ko, "suicide": suicide}
+    try:
+        return nearest_options(text)[0]
+    except OptionError:
+        return {"ko": "simple", "suicide": False}
 
 
 def go_rules_text(game: Game) -> str:

@@ -1,4 +1,4 @@
-"""The rules of Go as KataGo and KGS name them, and the options of our Go with the same meaning.
+"""Rulesets of Go by the names of KataGo, KGS and SGF, and the options of our Go that they mean.
 
 Sources: KataGo, docs/GTP_Extensions.md, `kata-get-rules` and `kata-set-rules`; the manual of
 kgsGtp, `kgs-rules`.

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from boardwire.games import OptionError, load
-from boardwire.games.go_rules import (
+from boardwire.games.go_rulesets import (
     kgs_name,
     options_of,
     options_of_kgs,
