@@ -17,7 +17,8 @@ CASES = [
 
 
 def test_every_game_that_reads_positions_is_in_the_table() -> None:
-    assert set(REFUSED) == {it for it in names() if find(it).read_position != Game.read_position}
+    own = [it for it in names() if not it.startswith("openspiel-")]  # other tests add these
+    assert set(REFUSED) == {it for it in own if find(it).read_position != Game.read_position}
 
 
 @pytest.mark.parametrize(("name", "options", "text", "message"), CASES)

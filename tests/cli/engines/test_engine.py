@@ -189,7 +189,7 @@ def test_pondering_engines_play_a_match_to_its_end() -> None:
             "--uci, --ugi, --katago-analysis and --name are for bundled engines",
         ),
         (("engine", "uci:sh", "--game", "go"), "UCI has no Go here"),
-        (("engine", "mcts", "--uci", "--info"), "--info is for GTP: the other protocols tell"),
+        (("engine", "mcts", "--uci", "--info"), "--info is for GTP: the other protocols report"),
         (("engine", "mcts", "--game", "kuhn"), "Kuhn Poker hides information from its players"),
     ],
 )
