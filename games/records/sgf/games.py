@@ -180,6 +180,7 @@ DIALECTS: dict[str, SgfDialect] = {
 
 _KATAGO_RULES = re.compile("ko(SIMPLE|POSITIONAL|SITUATIONAL).*?(?:sui([01]).*)?", re.DOTALL)
 
+
 def go_rules(text: str) -> dict[str, OptionValue]:
     """Return the options of Go that a value of RU means, in any usual spelling.
 
