@@ -1,6 +1,6 @@
 # make serve   install and start a server with three bundled bots
 # make test    install what the tests need and run them, on all cores
-# make quick   run the tests that need no server and no other program, in about a minute
+# make quick   run the tests that need no server and no other program, in a few minutes
 # make lint    the linters of all languages: style, format, types, layers, spelling
 # make tidy    clang-tidy over all of native/, which takes minutes
 # make check   what CI checks besides the tests: make lint, and the sanitizers
