@@ -325,7 +325,7 @@ class Match:
 
     @property
     def _all_have_moved(self) -> bool:
-        """Whether every player has made its own move, after the opening."""
+        """Whether every player has made a move since the opening."""
         own = self.record.moves[len(self._opening) :]
         return len({move.player for move in own} - {CHANCE}) == len(self.record.players)
 

@@ -159,7 +159,7 @@ class GtpDialogue(Driver):
                     self._handlers.popleft()
                     events += [] if isinstance(event, Broken) else [Ready()]
                 if self._interrupted:
-                    self._tell_interrupt()
+                    self._send_interrupt()
             self._requester.release()
         except ProtocolViolation as error:
             events.append(Broken(Reason.PROTOCOL, str(error)))
@@ -191,9 +191,9 @@ class GtpDialogue(Driver):
         """Interrupt the engine; one that still answers earlier commands is interrupted later."""
         if "gogui-interrupt" in self.listed:
             self._interrupted = any(it in self.searches for it in self._handlers)
-            self._tell_interrupt()
+            self._send_interrupt()
 
-    def _tell_interrupt(self) -> None:
+    def _send_interrupt(self) -> None:
         """Write an interrupt that is due once the engine thinks: before that it has no effect."""
         if self._interrupted and self._handlers[0] in self.searches:
             self._interrupted = False

@@ -49,7 +49,7 @@ SETTINGS = {
     "matches.stop_seconds": 0,
     "http.request": 3,
 }
-"""What the besieged server is told: limits as they are by default, but sooner reached.
+"""The settings of the attacked server: limits as they are by default, but sooner reached.
 
 Only processor time is not limited for long, so that floods reach the other limits. On a busy
 machine it takes seconds to open some dozens of connections, or to introduce a bot, so the times
