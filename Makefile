@@ -5,6 +5,7 @@
 # make tidy    clang-tidy over all of native/, which takes minutes
 # make check   what CI checks besides the tests: make lint, and the sanitizers
 # make stubs   write the stub of the compiled module anew, after a change of native/bindings/
+# make messages   collect the texts of all files for translations/, after a change of a text
 # make lock    choose the versions of all packages anew, with their hashes, after a change of pyproject.toml
 # make audit   look for known holes in the packages of these versions
 # make fuzz    give all that reads texts of strangers anything at all, for an hour; SECONDS=30 for each fuzzer is shorter
@@ -19,7 +20,7 @@ export CMAKE_CXX_COMPILER_LAUNCHER ?= ccache
 endif
 SOURCES := pyproject.toml CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.hpp')
 
-.PHONY: serve test quick stubs lint tidy sanitize check fuzz bench lock audit clean
+.PHONY: serve test quick stubs messages lint tidy sanitize check fuzz bench lock audit clean
 
 serve: $(VENV)/installed
 	$(BIN)/boardwire serve
@@ -36,6 +37,10 @@ quick: $(VENV)/installed-test
 # CI checks that the stub is current (the hook native-stub of .pre-commit-config.yaml).
 stubs: $(VENV)/installed-check
 	$(BIN)/python docs/native_stub.py
+
+# Tests check that the catalogues are current and complete.
+messages: $(VENV)/installed
+	$(BIN)/python docs/messages.py
 
 check: lint sanitize
 

@@ -28,7 +28,7 @@ from .zygote import CALL_SECONDS_VARIABLE, use_zygote, zygote
 settings.register_profile("boardwire", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("boardwire")
 
-_FOLDERS = {"protocol", "games", "matches", "clients", "server", "cli"}
+_FOLDERS = {"protocol", "games", "matches", "clients", "server", "cli", "translations"}
 # Where Debian puts gnugo and mosquitto; they are not on everybody's PATH.
 _DEBIAN_FOLDERS = ("/usr/games", "/usr/sbin")
 

@@ -55,7 +55,7 @@ def _folder_imports(package: str) -> dict[str, set[str]]:
     return imports
 
 
-PACKAGES = ("cli", "clients", "games", "matches", "protocol", "server")
+PACKAGES = ("cli", "clients", "games", "matches", "protocol", "server", "translations")
 """The packages in which no folders import each other in a ring."""
 
 

@@ -39,6 +39,7 @@ from .caching.documents import COMPRESSED_BYTES, COMPRESSION
 from .caching.no_store import NoStore, private_paths
 from .computed import Computing
 from .health import health_routes
+from .language import ReaderLanguage, language_routes
 from .live import event_stream, live_socket
 from .pages import Pages, error_page, page_routes, wants_page
 from .protocols.websocket import FORBIDDEN
@@ -133,10 +134,12 @@ def application(
             Mount(API_PATH, api(sources, limits, computing, report)),
             WebSocketRoute("/live", live_messages),
             *further,
+            *language_routes(settings.origins),
             *page_routes(sources, pages, computing),
         ],
         middleware=[
             Middleware(SafeHeaders),
+            Middleware(ReaderLanguage),
             Middleware(NoStore, private=[] if account is None else private_paths(further)),
             Middleware(OneLength),
             Middleware(RequestTurns, quotas=quotas, turns=turns, refuse=refuse_early),

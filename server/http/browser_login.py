@@ -8,7 +8,6 @@ pages cause do not have it; requests that log in or out must come from a page of
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from urllib.parse import parse_qs, urlsplit
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
@@ -17,13 +16,10 @@ from starlette.routing import BaseRoute, Route
 from boardwire.server.accounts.account import Account, AccountError
 from boardwire.server.accounts.browser_logins import LOGIN_DAYS, BrowserLogins
 
-from .protocols.websocket import may_open
+from .forms import foreign_form, local_path, read_form
 from .templates import Pages
 
 COOKIE = "boardwire_login"
-BODY_BYTES = 4096
-"""The most bytes of a form."""
-
 NoteFailure = Callable[[str, str, str], None]
 """Logs a failed login: the address of the client, the name, the reason."""
 
@@ -110,29 +106,4 @@ class BrowserLogin:
 
     def refusal(self, request: Request) -> Response | None:
         """Return the response to a form that another page has sent; None for one of this server."""
-        headers = request.headers
-        origin = headers.get("origin")
-        scheme = "wss" if request.url.scheme == "https" else "ws"
-        if origin is not None and may_open(origin, headers.get("host", ""), scheme, self._origins):
-            return None
-        return Response("a form of another page was refused\n", 403, media_type="text/plain")
-
-
-def local_path(text: str) -> str:
-    """Return a path at this server to go to after a login; `/` for anything else."""
-    parts = urlsplit(text)
-    here = not parts.scheme and not parts.netloc and text.startswith("/")
-    return text if here and not text.startswith("//") and "\\" not in text else "/"
-
-
-async def read_form(request: Request) -> dict[str, str]:
-    """Return the fields of a form; none if its body is too long or is no UTF-8."""
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > BODY_BYTES:
-            return {}
-    try:
-        return {name: values[0] for name, values in parse_qs(body.decode()).items()}
-    except ValueError:
-        return {}
+        return foreign_form(request, self._origins)

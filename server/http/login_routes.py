@@ -14,7 +14,8 @@ from boardwire.server.config import ServerConfig
 from boardwire.server.overview import Overview
 
 from .admission.metrics_access import MetricsAccess
-from .browser_login import BrowserLogin, read_form
+from .browser_login import BrowserLogin
+from .forms import read_form
 from .pages import Pages
 from .pages.moderation import ModerationForms, moderation_routes
 from .pages.operator import operator_routes

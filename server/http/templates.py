@@ -25,6 +25,7 @@ from boardwire.server.http.match_texts import (
     seats_of,
     time_words,
 )
+from boardwire.server.http.template_texts import add_texts
 from boardwire.server.http.visitor import visitor
 from boardwire.server.moderation.announcements import Announcement
 from boardwire.server.restrictions.restriction import until
@@ -52,6 +53,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    add_texts(environment)
     environment.globals.update(
         version=boardwire.__version__,
         result_words=result_words,

@@ -24,6 +24,7 @@ FOLDERS = (
     "protocol",
     "server",
     "src",
+    "translations",
     "web",
 )
 CODE = (".py", ".pyi", ".hpp", ".cpp", ".js")

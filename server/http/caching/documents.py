@@ -12,6 +12,8 @@ from urllib.parse import urlencode
 from starlette.requests import Request
 from starlette.responses import Response
 
+from boardwire.translations import language
+
 from ..visitor import is_guest, visit_as_guest
 from .lru_cache import LruCache
 
@@ -124,12 +126,13 @@ class KeptDocuments:
 
         Args:
             request: The request.
-            key: All that the document depends on, besides what changes at the server.
+            key: All that the document depends on, besides the reader's language and what changes at
+                the server.
             version: A value that is equal as long as nothing has changed there.
             make: Makes the document from the state at the call. Responses with other statuses than
                 200 are not kept.
         """
-        asked, version = monotonic(), (version, self._shown())
+        asked, version, key = monotonic(), (version, self._shown()), (language().tag, key)
         while True:
             kept = self._kept.get(key)
             if kept is not None and kept.holds(version, asked):

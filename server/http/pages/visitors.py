@@ -28,7 +28,8 @@ from boardwire.server.store import Store, StoreError
 from boardwire.values import value_class
 
 from ..api.reports import Reporting
-from ..browser_login import BrowserLogin, read_form
+from ..browser_login import BrowserLogin
+from ..forms import read_form
 from ..templates import Pages
 
 log = logging.getLogger(__name__)

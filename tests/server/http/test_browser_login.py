@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from boardwire.server import Server
-from boardwire.server.http.browser_login import COOKIE, local_path
+from boardwire.server.http.browser_login import COOKIE
+from boardwire.server.http.forms import local_path
 
 from ..browser import Browser
 from ..conftest import StartServer

@@ -1,0 +1,165 @@
+"""Collect the messages of all files, and bring the catalogue of every language up to date.
+
+    make messages
+
+Babel extracts the messages of Python, templates and modules. Each language keeps its texts; new
+messages have none yet, and those that nothing shows any more go. The order is that of the alphabet,
+so that two people who add messages rarely meet. docs/internals/translations.md says more.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract
+from babel.messages.pofile import read_po, write_po
+
+from boardwire.translations.catalogue import MODULES, SENTENCES
+from boardwire.translations.language import ENGLISH, Language, languages
+
+ROOT = Path(__file__).resolve().parents[1]
+PYTHON = ("boardwire", "cli", "clients", "games", "matches", "protocol", "server")
+"""The folders whose Python files have messages."""
+TEMPLATES = "web/templates"
+
+_COUNTED = (1, 2)
+
+
+class Found(NamedTuple):
+    """A message in a file.
+
+    Args:
+        id: The message in English, or both forms of one with a number.
+        mark: Where it is shown: `SENTENCES`, `MODULES`, or the folder of the file.
+        file: The file.
+        line: The number of its line there.
+    """
+
+    id: str | tuple[str, ...]
+    mark: str
+    file: Path
+    line: int
+
+    @property
+    def key(self) -> str:
+        """The message for one thing, which is its key."""
+        return self.id if isinstance(self.id, str) else self.id[0]
+
+
+def python_files() -> list[Path]:
+    """Return the Python files that may have messages."""
+    return sorted(it for folder in PYTHON for it in (ROOT / folder).rglob("*.py"))
+
+
+def templates() -> list[Path]:
+    """Return the templates."""
+    return sorted((ROOT / TEMPLATES).rglob("*.html"))
+
+
+def modules() -> list[Path]:
+    """Return the modules that browsers load."""
+    return sorted((ROOT / MODULES).rglob("*.js"))
+
+
+def messages() -> Iterator[Found]:
+    """Yield all messages of all files."""
+    for file in python_files():
+        folder = file.relative_to(ROOT).parts[0]
+        yield from _of(file, "python", SENTENCES, {"english": None})
+        yield from _of(file, "python", folder, {"t": None, "tn": _COUNTED})
+    for file in templates():
+        keywords = {"_": None, "gettext": None, "ngettext": _COUNTED}
+        yield from _of(file, "jinja2.ext:babel_extract", TEMPLATES, keywords, trimmed="true")
+    for file in modules():
+        yield from _of(file, "javascript", MODULES, {"t": None, "tn": _COUNTED})
+
+
+def _of(
+    file: Path, method: str, mark: str, keywords: dict[str, Any], **options: str
+) -> Iterator[Found]:
+    with file.open("rb") as opened:
+        for line, message, _, _ in extract(method, opened, keywords, options=options):
+            yield Found(message, mark, file, line)
+
+
+def catalogue_of(text: str, language: Language, found: list[Found]) -> Catalog:
+    """Return the catalogue of a language with exactly the messages that were found.
+
+    Args:
+        text: The catalogue as it is.
+        language: The language.
+        found: The messages.
+    """
+    known = read_po(io.StringIO(text), locale=language.locale)
+    made = Catalog(language.locale, fuzzy=False)
+    marks: dict[str, set[str]] = {}
+    ids: dict[str, str | tuple[str, ...]] = {}
+    for it in found:
+        marks.setdefault(it.key, set()).add(it.mark)
+        if not isinstance(ids.get(it.key), tuple):
+            ids[it.key] = it.id
+    for key in sorted(ids, key=lambda it: (it.casefold(), it)):
+        before = known.get(key)
+        plural = isinstance(ids[key], tuple)
+        string: Any = before.string if before is not None else ""
+        if plural and isinstance(string, str):
+            string = (string,) * made.num_plurals
+        elif not plural and not isinstance(string, str):
+            string = string[0]
+        made.add(
+            ids[key],
+            string,
+            locations=[(mark, None) for mark in sorted(marks[key])],  # type: ignore[misc] # no lines
+            user_comments=before.user_comments if before is not None else (),
+        )
+    return made
+
+
+def text_of(made: Catalog, before: str) -> str:
+    """Return a catalogue as its file has it.
+
+    Args:
+        made: The catalogue.
+        before: The file as it was, whose header stays.
+    """
+    written = io.BytesIO()
+    write_po(written, made, width=0, omit_header=True, include_lineno=False)
+    header, _, _ = before.partition("\n\n")
+    return f"{header.rstrip()}\n\n{written.getvalue().decode().strip()}\n"
+
+
+def is_translated(message: Message) -> bool:
+    """Return whether a message has all its texts, none of them a guess."""
+    texts = message.string
+    return texts is not None and bool(texts) and not message.fuzzy and all(texts)
+
+
+def main() -> None:
+    """Write the files, and say what they lack."""
+    found = list(messages())
+    for language in languages().values():
+        if language == ENGLISH:
+            continue
+        before = language.file.read_text(encoding="utf-8")
+        made = catalogue_of(before, language, found)
+        language.file.write_text(text_of(made, before), encoding="utf-8")
+        keys = {it.id if isinstance(it.id, str) else it.id[0] for it in made if it.id}
+        old = {
+            it.id if isinstance(it.id, str) else it.id[0]
+            for it in read_po(io.StringIO(before), locale=language.locale)
+            if it.id
+        }
+        for key in sorted(old - keys):
+            print(f"{language.file.name}: removed, since nothing shows it: {key}")
+        empty = [it for it in made if it.id and not is_translated(it)]
+        for it in empty:
+            print(f"{language.file.name}: not translated: {it.id}")
+        print(f"{language.file.name}: {len(keys)} messages, {len(empty)} not translated")
+
+
+if __name__ == "__main__":
+    main()
