@@ -22,6 +22,7 @@ from .conventions import BLACK_FIRST, Conventions
 from .errors import GameError, IllegalMove, PositionError
 from .options import POSITION, Option, complete, option_text
 from .view import BoardView, board_text
+from .words import Words
 
 CHANCE: int = _native.CHANCE
 """Returned by :meth:`State.to_act` when a roll or a deal comes next."""
@@ -200,6 +201,23 @@ class State(ABC):
         ones is shown when all have chosen, so its text is what observers know by then.
         """
         return self.move_text(move)
+
+    def move_words(self, move: int, player: int | None) -> Words | None:
+        """Return the words for a move or an outcome of chance as `player` sees it, for buttons.
+
+        Lists of moves have them as well; words without a sentence stand in no list. With no player,
+        as a spectator sees it, before it is applied. None, as in most games, where people write the
+        text of the move.
+        """
+        return None
+
+    def offered_moves(self) -> list[int]:
+        """Return the legal moves that a page lists for the player to act.
+
+        All, unless there are too many to list or the list would play the game for its reader. The
+        other legal moves are made by their text alone, of which the view's `table` has the bounds.
+        """
+        return self.legal_moves()
 
     def consistent_moves(self, text: str, player: int | None) -> list[int]:
         """Return the legal moves or outcomes of chance that `player` sees as `text`, in any case.

@@ -58,6 +58,11 @@ class BoardView:
         side: Facts beside the board: scores, captures, dice; name to value.
         lines: Lines of text that show a board without cells, each letter equally wide.
         in_lines: The names of facts that the lines show, so that a text board leaves them out.
+        kind: The kind of table that the page draws: the name of its component, such as ``poker``.
+            Without one the page draws the board by its geometry.
+        table: The position as that component takes it, plain data that JSON can hold. Like the rest
+            of the view it depends on nothing that the observer does not know. No value is None: the
+            entry is left out instead.
     """
 
     geometry: Geometry
@@ -69,6 +74,13 @@ class BoardView:
     side: Mapping[str, int | float | str] = field(default_factory=dict)
     lines: tuple[str, ...] = ()
     in_lines: tuple[str, ...] = ()
+    kind: str = ""
+    table: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def table_kind(self) -> str:
+        """The kind of table: the declared one, else the shape of the board."""
+        return self.kind or self.geometry.value
 
     def piece(self, column: int, row: int) -> Piece | None:
         """Return the piece on a cell; column and row count from 0."""
@@ -101,6 +113,8 @@ class BoardView:
             "last_move": self.last_move,
             "side": dict(self.side),
             **({"lines": list(self.lines)} if self.lines else {}),
+            "kind": self.table_kind,
+            **({"table": dict(self.table)} if self.table else {}),
         }
 
 

@@ -11,7 +11,7 @@
 '<svg'
 """
 
-from .drawings import cell_label, frame, move_points, pieces
+from .drawings import cell_label, frame, is_text, move_points, pieces
 from .frame import Box, Frame
 from .palette import Theme, stylesheet
 from .picture import board_svg
@@ -23,6 +23,7 @@ __all__ = [
     "board_svg",
     "cell_label",
     "frame",
+    "is_text",
     "move_points",
     "pieces",
     "stylesheet",

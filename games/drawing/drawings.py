@@ -86,6 +86,11 @@ def _frames(_: Game) -> dict[int | None, Frame]:
     return {}
 
 
+def is_text(game: Game) -> bool:
+    """Return whether the board of a game is shown as lines of text, since nothing draws it."""
+    return drawing_of(game) is _FACTS
+
+
 def pieces(game: Game, view: BoardView) -> dict[str, str]:
     """Return the symbols of a position, by slot; both are names of the game's frame.
 

@@ -10,14 +10,21 @@ that the observer does not see.
 
 from __future__ import annotations
 
+from typing import Any
+
 from boardwire import _native
 from boardwire.games.conventions import Conventions
 from boardwire.override import override
 
 from ..model import OVER, Game
 from ..view import BoardView, Geometry
+from ..words import SILENT, Words
+from .poker_table import KIND, PokerSeat, action_words, poker_table, rank_words
 from .small_poker import SmallPokerState, read_hand
 from .state import BundledState
+
+_ANTE = 1
+_BET = 1
 
 
 class KuhnState(SmallPokerState, BundledState[_native.Kuhn]):
@@ -62,7 +69,37 @@ class KuhnState(SmallPokerState, BundledState[_native.Kuhn]):
             "white chips in the pot": self.core.paid(1),
         }
         last = [cards, *self._actions][-1] if self.core.cards else None
-        return BoardView(Geometry.NONE, 0, 0, (), last_move=last, side=side)
+        return BoardView(
+            *(Geometry.NONE, 0, 0, ()),
+            last_move=last,
+            side=side,
+            kind=KIND,
+            table=self._table(cards),
+        )
+
+    def _table(self, cards: str) -> dict[str, Any]:
+        """Return the table with the cards that its observer sees."""
+        paid, over = [self.core.paid(player) for player in (0, 1)], self.to_act() == OVER
+        seats = []
+        for player in (0, 1):
+            own = self._actions[player::2]
+            won = self.core.won(player) if over else 0
+            seats.append(
+                PokerSeat(
+                    cards=[cards[player]] if self.core.cards else [],
+                    bet=0 if over else max(0, paid[player] - _ANTE),
+                    action=action_words(own[-1], _BET) if own else None,
+                    folded=own[-1:] == ["fold"],
+                    made=rank_words(cards[player]) if self.shown else None,
+                    won=sum(paid) if won > 0 else None,
+                )
+            )
+        pot = sum(paid) if over else sum(min(it, _ANTE) for it in paid)
+        return poker_table(seats, pot)
+
+    @override
+    def move_words(self, move: int, player: int | None) -> Words:
+        return SILENT if self.to_act() < 0 else action_words(self.move_texts[move], _BET)
 
     @property
     def _actions(self) -> list[str]:

@@ -7,9 +7,9 @@ from itertools import islice
 from typing import Any
 
 from boardwire.games import CHANCE, OVER, State
-from boardwire.games.drawing import cell_label, frame, move_points, pieces
+from boardwire.games.drawing import cell_label, frame, is_text, move_points, pieces
 
-from ..table import NO_MOVE, Table
+from ..table import NO_MOVE, Played, Table
 
 
 def position_data(table: Table, observer: int | None = None) -> dict[str, Any]:
@@ -23,7 +23,8 @@ def position_data(table: Table, observer: int | None = None) -> dict[str, Any]:
         `ply`, the number of moves and rolls so far; `to_act`, the players whose choice is awaited;
         `chance`, whether a roll is due; `over`; `pieces`, the symbol in each slot of the game's
         :class:`~boardwire.games.drawing.Frame`; `last`, the points of the last move; `side`,
-        facts beside the board by name; and `lines` of a board that is text, if it is one.
+        facts beside the board by name; `lines` of a board that is text, if it is one; `kind`, the
+        kind of table; and `table`, the position as a table of that kind takes it, if it has one.
     """
     state = table.state
     view = state.view(observer)
@@ -36,7 +37,9 @@ def position_data(table: Table, observer: int | None = None) -> dict[str, Any]:
         "pieces": pieces(table.game, view),
         "last": list(marked_points(table)),
         "side": dict(view.side),
-        **({"lines": list(view.lines)} if view.lines else {}),
+        **({"lines": list(view.lines)} if view.lines and is_text(table.game) else {}),
+        "kind": view.table_kind,
+        **({"table": dict(view.table)} if view.table else {}),
     }
 
 
@@ -55,14 +58,23 @@ def marked_points(table: Table) -> tuple[str, ...]:
 
 
 def legal_moves(state: State, player: int) -> list[list[Any]]:
-    """Return the legal moves of a player, each with the points that a user touches to make it.
+    """Return the moves that a page offers a player, with the points that a user touches for each.
 
-    Empty if the player is not to act.
+    The words for a move follow where it has some. Empty if the player is not to act.
     """
     state = state.copy()
     if state.to_act() < 0 or not state.yield_turn(player):
         return []
-    return [[state.move_text(move), list(move_points(state, move))] for move in state.legal_moves()]
+    return [
+        [state.move_text(move), list(move_points(state, move)), *_words(state, move, player)]
+        for move in state.offered_moves()
+    ]
+
+
+def _words(state: State, move: int, player: int | None) -> list[list[Any]]:
+    """Return the words for a move as a list of one; empty where it has none."""
+    words = state.move_words(move, player)
+    return [] if words is None else [words.to_data()]
 
 
 def point_labels(table: Table, observer: int | None = None) -> dict[str, str]:
@@ -74,20 +86,37 @@ def point_labels(table: Table, observer: int | None = None) -> dict[str, str]:
 def moves_after(table: Table, ply: int) -> list[list[Any]]:
     """Return the moves and rolls after a ply, as the table's observer may know them.
 
-    Each has the player (-1 for chance), its text, and its notation as the game's records have it.
+    Each has the player (-1 for chance), its text, its notation as the game's records have it, and
+    words for it where it has some.
     """
     moves = []
     for state, played in islice(table.backwards(), max(0, len(table.history) - ply)):
         text = played.text_for(table.observer)
         plain = played.player == CHANCE or played.move < 0 or not state.perfect_information
-        moves.append([played.player, text, text if plain else state.record_text(played.move)])
+        notation = text if plain else state.record_text(played.move)
+        moves.append([played.player, text, notation, *_said(state, played, table.observer)])
     return moves[::-1]
 
 
-def changed_pieces(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str | None]:
-    """Return the slots whose symbols differ; None where a slot is empty now."""
-    changes: dict[str, str | None] = {
-        slot: symbol for slot, symbol in after.items() if before.get(slot) != symbol
-    }
-    changes.update({slot: None for slot in before if slot not in after})
+def _said(state: State, played: Played, observer: int | None) -> list[list[Any]]:
+    return [] if played.move < 0 else _words(state, played.move, observer)
+
+
+def words_data(state: State, played: Played, observer: int | None = None) -> dict[str, Any]:
+    """Return the words for a move that was made in `state`, as an entry `words`, if it has some."""
+    said = _said(state, played, observer)
+    return {"words": said[0]} if said else {}
+
+
+def changed_entries(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the entries that differ, such as symbols by slot; None where there is none now."""
+    changes = {name: value for name, value in after.items() if before.get(name) != value}
+    changes.update({name: None for name in before if name not in after})
     return changes
+
+
+def table_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a move changes in the `table` of a position, as such an entry, if it has one."""
+    if "table" not in before and "table" not in after:
+        return {}
+    return {"table": changed_entries(before.get("table", {}), after.get("table", {}))}

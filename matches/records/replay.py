@@ -10,7 +10,7 @@ from boardwire.games import CHANCE, Game, load
 from ..guessing import Observed, guess
 from ..table import Table
 from .match_record import MatchRecord
-from .position_data import changed_pieces, position_data
+from .position_data import changed_entries, position_data, table_changes, words_data
 
 _TOLD = ("last", "side", "lines", "to_act")
 """The facts of a position that a ply of a replay has as well."""
@@ -58,8 +58,8 @@ def replay_data(record: MatchRecord) -> dict[str, Any]:
     Returns:
         `start`, the position before the first move (see :func:`position_data`), and `plies`: of
         each `ply`, `player` (-1 for chance), `move`, `notation` as the game's records write it,
-        `seconds`, `clock`, the `changes` of the pieces, and `last`, `side`, `lines` and `to_act` as
-        in the position.
+        `seconds`, `clock`, the `changes` of the pieces and of the entries of `table`, `words` for
+        the move where it has some, and `last`, `side`, `lines` and `to_act` as in the position.
 
     Raises:
         GameError: The game is unknown here, or the moves do not fit it.
@@ -84,7 +84,9 @@ def replay_data(record: MatchRecord) -> dict[str, Any]:
                 else state.record_text(played.move),
                 "seconds": round(move.seconds, 3),
                 "clock": None if move.clock is None else round(move.clock, 3),
-                "changes": changed_pieces(before["pieces"], after["pieces"]),
+                "changes": changed_entries(before["pieces"], after["pieces"]),
+                **words_data(state, played),
+                **table_changes(before, after),
                 **{name: after[name] for name in _TOLD if name in after},
             }
         )

@@ -36,6 +36,7 @@ def frame_text(game: str, options: tuple[str, ...], side: int | None) -> str:
         "order": list(conventions.in_order(range(loaded.players))),
         "numbered_in_pairs": conventions.numbered_in_pairs,
         "first_number": conventions.first_number,
+        "kind": loaded.start().view().table_kind,
     }
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 

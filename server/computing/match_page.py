@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 import boardwire
 from boardwire.games import GameError
 from boardwire.games.records import FORMATS, write_record
+from boardwire.games.words import Words
 from boardwire.matches import MatchRecord
 from boardwire.matches.records.public_record import file_record
 from boardwire.matches.records.replay import replay_data
@@ -46,7 +47,7 @@ def match_page(record: MatchRecord, ply: int | None, *, listed: bool) -> dict[st
     begins = conventions.first if conventions.numbered_in_pairs else None
     moves = ""
     if listed:
-        rows = turns(plies, len(record.players), begins)
+        rows = turns(_listed(plies), len(record.players), begins)
         numbers = row_numbers(rows, conventions)
         moves = (
             _environment()
@@ -77,6 +78,18 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+
+
+def _listed(plies: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Return the plies that stand in a list of moves, with their words where they have some."""
+    shown: list[Mapping[str, Any]] = []
+    for ply in plies:
+        said = Words.from_data(ply["words"]) if "words" in ply else None
+        if said is None:
+            shown.append(ply)
+        elif said.sentence:
+            shown.append({**ply, "notation": str(said)})
+    return shown
 
 
 def _clocks(plies: Sequence[Mapping[str, Any]], players: int) -> list[float | None]:

@@ -15,7 +15,12 @@ from typing import Any
 
 from boardwire.games import GameError, load
 from boardwire.matches import MatchRecord, Table
-from boardwire.matches.records.position_data import changed_pieces, position_data
+from boardwire.matches.records.position_data import (
+    changed_entries,
+    position_data,
+    table_changes,
+    words_data,
+)
 from boardwire.matches.referee.result_words import conventions_of
 from boardwire.protocol import ChanceRolled, Event, MatchEnded, MatchEvent, MovePlayed
 from boardwire.protocol.events import EngineInfo, LobbyState
@@ -142,7 +147,11 @@ class Channel:
             notation = state.record_text(played.move)
         before, self._position = self._position, position_data(table)
         self._moved_at = time.monotonic()
-        rest = {name: value for name, value in self._position.items() if name != "pieces"}
+        rest = {
+            name: value
+            for name, value in self._position.items()
+            if name not in ("pieces", "kind", "table")
+        }
         return {
             "type": "move",
             "match": self._record.match,
@@ -151,7 +160,9 @@ class Channel:
             "notation": notation,
             "seconds": round(seconds, 3),
             "clocks": self._clocks,
-            "changes": changed_pieces(before["pieces"], self._position["pieces"]),
+            "changes": changed_entries(before["pieces"], self._position["pieces"]),
+            **words_data(state, played),
+            **table_changes(before, self._position),
             **rest,
         }
 

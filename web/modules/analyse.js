@@ -14,6 +14,7 @@ import { readGame } from "./play/game.js";
 import { specialOf } from "./play/special.js";
 import { Play } from "./play/steps.js";
 import { capital, choiceWords } from "./play/texts.js";
+import { spoken } from "./words.js";
 
 /** @typedef {import("./analyse/tree.js").Node} Node */
 /** @typedef {import("./analyse/tree.js").Position} Position */
@@ -193,13 +194,17 @@ async function ask(known) {
   }
   shown.play = null;
   shown.board?.ask(legal);
-  host.replaceChildren(...(shown.board?.choices ?? []).map(([move]) => button(choiceWords(move), () => make(move))));
+  host.replaceChildren(
+    ...(shown.board?.choices ?? []).map(([move, , words]) =>
+      button(words ? spoken(words) : choiceWords(move), () => make(move)),
+    ),
+  );
   if (!known.chance) return;
   const outcomes = await desk.outcomes(node);
   if (shown.node === node) host.replaceChildren(...outcomes.map((it) => button(it, () => make(it, -1))));
 }
 
-/** Let the user make a play step by step. @param {Position} known @param {[string, string[]][]} legal */
+/** Let the user make a play step by step. @param {Position} known @param {import("./tables/table.js").Move[]} legal */
 function askSteps(known, legal) {
   if (shown.play?.node !== shown.node) {
     shown.play = { node: shown.node, steps: new Play(known.pieces, legal, known.to_act[0]) };
@@ -294,7 +299,7 @@ function candidates() {
     shown.arrows?.clear();
     return;
   }
-  const points = new Map(known.legal ?? []);
+  const points = new Map((known.legal ?? []).map(([move, touched]) => [move, touched]));
   shown.arrows?.show(
     report.moves.map((it, index) => ({
       points: points.get(it.move) ?? [],

@@ -19,10 +19,11 @@ const frames = new Map();
  *   overlay: string, prefix: string, symbols: string[], slots: Record<string, [number, number]>,
  *   points: Record<string, [number, number, number, number]>, rows: string[][],
  *   piece_size: number, marks: "below" | "above", sides: string[], order: number[],
- *   numbered_in_pairs: boolean, first_number: number}} Frame points are boxes: middle, width, height
+ *   numbered_in_pairs: boolean, first_number: number, kind: string}} Frame points are boxes: middle, width, height
  * @typedef {{ply: number, to_act: number[], chance: boolean, over: boolean,
  *   pieces: Record<string, string>, last: string[], side: Record<string, string | number>, lines?: string[],
- *   legal?: [string, string[]][], labels?: Record<string, string>}} Position
+ *   legal?: import("./tables/table.js").Move[], labels?: Record<string, string>, kind: string,
+ *   table?: Record<string, any>}} Position
  */
 
 /**
@@ -88,9 +89,9 @@ export class Board {
     this.byEnd = byEnd;
     this.only = only;
     this.alias = alias ?? ((point) => point);
-    /** @type {[string, string[]][]} */
+    /** @type {import("./tables/table.js").Move[]} */
     this.legal = [];
-    /** The moves that are not made on the board: pass, roll, double, rock. @type {[string, string[]][]} */
+    /** The moves that are not made on the board: pass, roll, double, rock. @type {import("./tables/table.js").Move[]} */
     this.choices = [];
     /** @type {string[]} */
     this.touched = [];
@@ -231,7 +232,7 @@ export class Board {
   /**
    * Let the user make one of these moves. Points that are touched stay so where the same moves are asked for again: the
    * page looks at the position whenever the server reports something, also when it knew that already.
-   * @param {[string, string[]][]} legal
+   * @param {import("./tables/table.js").Move[]} legal
    */
   ask(legal) {
     const { onBoard, choices } = divided(legal, (point) => point in this.frame.points);

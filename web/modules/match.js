@@ -8,6 +8,7 @@ import { follow } from "./live.js";
 import { MoveList } from "./moves.js";
 import { Pace } from "./playback.js";
 import { Steps } from "./steps.js";
+import { clearHost, hasTable, mountTable } from "./tables/registry.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-match]"));
 /** @param {string} name @returns {HTMLElement | null} */
@@ -38,6 +39,8 @@ const chat = running && part("chat") ? new Chat(/** @type {HTMLElement} */ (part
 let steps = null;
 /** @type {Board | null} */
 let board = null;
+/** What the match is played on, where that is no board. @type {import("./tables/table.js").Table | null} */
+let table = null;
 let at = 0;
 /** The side below; undefined as in the game's diagrams. @type {number | undefined} */
 let side;
@@ -49,7 +52,14 @@ let over = !running;
 async function turn(wanted) {
   const frame = await frameOf(page.dataset.game ?? "", options, wanted);
   side = wanted;
-  board = new Board(host, frame);
+  board = table = null;
+  clearHost(host);
+  if (hasTable(frame.kind)) {
+    table = await mountTable(frame.kind, host, {
+      ...{ game: page.dataset.game ?? "", options, observer: -1, below: side, players: names, sides: frame.sides },
+      ...{ move: () => {}, say: () => {} },
+    });
+  } else board = new Board(host, frame);
   if (steps) show(at);
 }
 
@@ -59,6 +69,7 @@ async function flip() {
   for (let step = 1; step <= names.length; step += 1) {
     const wanted = ((side ?? -1) + step) % names.length;
     const frame = await frameOf(page.dataset.game ?? "", options, wanted);
+    if (hasTable(frame.kind)) return turn(wanted);
     if (JSON.stringify(frame.points) !== now) return turn(wanted);
   }
 }
@@ -69,6 +80,7 @@ function show(ply) {
   at = steps.within(ply);
   const position = steps.at(at);
   board?.show(/** @type {any} */ (position));
+  table?.update(/** @type {any} */ (position), null);
   list?.mark(at);
   facts(position.side);
   const atEnd = at === steps.end;

@@ -1,4 +1,6 @@
-/** The list of moves in rows of turns, as score sheets have them; see server/http/pages/turns.py. */
+/** The list of moves in rows of turns, as score sheets have them; see server/computing/score_sheet.py. */
+
+import { isSilent, spoken } from "./words.js";
 
 export class MoveList {
   /**
@@ -32,8 +34,9 @@ export class MoveList {
 
   /** @param {import("./steps.js").Ply} ply */
   add(ply) {
+    if (isSilent(ply.words)) return;
     const link = document.createElement("a");
-    link.textContent = ply.notation;
+    link.textContent = ply.words ? spoken(ply.words) : ply.notation;
     link.href = `?ply=${ply.ply}`;
     link.dataset.ply = String(ply.ply);
     if (ply.seconds) link.title = `${ply.seconds.toFixed(1)} s`;
@@ -85,7 +88,9 @@ export class MoveList {
   /** Mark the ply that the board shows, and scroll to it. @param {number} ply */
   mark(ply) {
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const item = this.items.get(ply);
+    let at = ply;
+    while (at > 0 && !this.items.has(at)) at -= 1; // a ply that stands in no list
+    const item = this.items.get(at);
     if (!item) {
       this.list.scrollTop = 0;
       return;

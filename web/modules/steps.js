@@ -3,10 +3,27 @@
 /**
  * @typedef {{ply: number, player: number, move: string, notation: string, seconds: number,
  *   clock?: number | null, clocks?: (number | null)[], changes: Record<string, string | null>,
- *   last: string[], side: Record<string, string | number>, lines?: string[], to_act: number[]}} Ply
+ *   last: string[], side: Record<string, string | number>, lines?: string[], to_act: number[],
+ *   words?: import("./tables/table.js").Words, table?: Record<string, any>}} Ply `table` has the entries that change
  * @typedef {{pieces: Record<string, string>, last: string[], side: Record<string, string | number>,
- *   lines?: string[]}} Shown
+ *   lines?: string[], to_act: number[], table?: Record<string, any>}} Shown
  */
+
+/**
+ * Entries after some of them have changed; null takes one away.
+ * @template Value
+ * @param {Record<string, Value>} entries
+ * @param {Record<string, Value | null>} changes
+ * @returns {Record<string, Value>}
+ */
+function changed(entries, changes) {
+  const after = { ...entries };
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) delete after[name];
+    else after[name] = value;
+  }
+  return after;
+}
 
 export class Steps {
   /**
@@ -19,6 +36,8 @@ export class Steps {
     this.players = players;
     /** @type {Record<string, string>[]} */
     this.positions = [start.pieces];
+    /** @type {Record<string, any>[]} */
+    this.tables = [start.table ?? {}];
     /** @type {Ply[]} */
     this.plies = [];
   }
@@ -31,12 +50,8 @@ export class Steps {
   /** Add the next ply; one that is known, or that does not follow, is left out. @param {Ply} ply */
   add(ply) {
     if (ply.ply !== this.end + 1) return false;
-    const pieces = { ...this.positions[this.positions.length - 1] };
-    for (const [slot, symbol] of Object.entries(ply.changes)) {
-      if (symbol === null) delete pieces[slot];
-      else pieces[slot] = symbol;
-    }
-    this.positions.push(pieces);
+    this.positions.push(changed(this.positions[this.positions.length - 1], ply.changes));
+    this.tables.push(changed(this.tables[this.tables.length - 1], ply.table ?? {}));
     this.plies.push(ply);
     return true;
   }
@@ -49,8 +64,13 @@ export class Steps {
   /** The position after a ply. @param {number} ply @returns {Shown} */
   at(ply) {
     const index = this.within(ply) - this.first;
-    const { last, side, lines } = index ? this.plies[index - 1] : this.start;
-    return { pieces: this.positions[index], last, side, ...(lines && { lines }) };
+    const { last, side, lines, to_act } = index ? this.plies[index - 1] : this.start;
+    const table = this.tables[index];
+    return {
+      ...{ pieces: this.positions[index], last, side, to_act },
+      ...(lines && { lines }),
+      ...(Object.keys(table).length && { table }),
+    };
   }
 
   /** The clocks after a ply. @param {number} ply @returns {(number | null)[]} */

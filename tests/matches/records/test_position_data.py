@@ -9,7 +9,12 @@ import pytest
 from boardwire.games import CHANCE, BoardView, Geometry, State, load
 from boardwire.games.drawing import frame
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result, Table
-from boardwire.matches.records.position_data import moves_after, point_labels, position_data
+from boardwire.matches.records.position_data import (
+    legal_moves,
+    moves_after,
+    point_labels,
+    position_data,
+)
 from boardwire.matches.records.replay import replay_data
 from boardwire.protocol import TimeControl
 
@@ -26,9 +31,33 @@ def test_moves_are_told_in_the_notation_of_records() -> None:
 def test_moves_are_told_as_their_observer_knows_them() -> None:
     table = Table(load("kuhn"))
     table.play(CHANCE, "KJ")
-    assert moves_after(table, 0) == [[CHANCE, "??", "??"]]
+    silent = [""]  # no list shows that cards are dealt
+    assert moves_after(table, 0) == [[CHANCE, "??", "??", silent]]
     table.observer = 0
-    assert moves_after(table, 0) == [[CHANCE, "K?", "K?"]]
+    assert moves_after(table, 0) == [[CHANCE, "K?", "K?", silent]]
+    table.play(0, "bet")
+    assert moves_after(table, 1) == [[0, "bet", "bet", ["Bet {amount}", {"amount": 1}]]]
+    assert legal_moves(table.state, 1)[1] == ["call", [], ["Call {amount}", {"amount": 1}]]
+    assert position_data(table)["kind"] == "poker"
+
+
+def test_a_replay_has_the_entries_of_a_table_that_change() -> None:
+    time = TimeControl.none()
+    record = MatchRecord("m", "kuhn", {}, ("a", "b"), time, "", datetime.now(UTC))
+    texts = ((CHANCE, "KJ"), (0, "bet"), (1, "fold"))
+    record.moves += [MoveRecord(ply, *it, 0.0) for ply, it in enumerate(texts, 1)]
+    record.result = Result((0.5, -0.5), Reason.RULE, "B+1")
+    data = replay_data(record)
+    table = dict(data["start"]["table"])
+    for ply in data["plies"]:
+        assert set(ply["table"]) < set(table)
+        for name, value in ply["table"].items():
+            table[name] = value
+    whole = Table(load("kuhn"))
+    for player, text in texts:
+        whole.play(player, text)
+    assert table == position_data(whole)["table"]
+    assert [it["words"] for it in data["plies"]][::2] == [[""], ["Fold"]]
 
 
 def test_a_board_that_is_text_has_its_lines(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,16 @@ import { test } from "node:test";
 import { Steps } from "../../../web/modules/steps.js";
 
 /** @type {import("../../../web/modules/board.js").Position} */
-const START = { ply: 0, pieces: { A1: "white" }, last: [], side: {}, to_act: [0], chance: false, over: false };
+const START = {
+  ply: 0,
+  pieces: { A1: "white" },
+  last: [],
+  side: {},
+  to_act: [0],
+  chance: false,
+  over: false,
+  kind: "squares",
+};
 
 /**
  * @typedef {import("../../../web/modules/steps.js").Ply} Ply
@@ -30,7 +39,7 @@ test("a position is the start with all changes until then", () => {
   const steps = new Steps(START, 2);
   assert.equal(steps.add(ply(1, { B1: "black" })), true);
   assert.equal(steps.add(ply(2, { A1: null, C1: "white" })), true);
-  assert.deepEqual(steps.at(1), { pieces: { A1: "white", B1: "black" }, last: ["A1"], side: { move: 1 } });
+  assert.deepEqual(steps.at(1), { pieces: { A1: "white", B1: "black" }, last: ["A1"], side: { move: 1 }, to_act: [1] });
   assert.deepEqual(steps.at(2).pieces, { B1: "black", C1: "white" });
   assert.deepEqual(steps.at(0).pieces, START.pieces);
   assert.deepEqual([steps.within(-3), steps.within(Infinity)], [0, 2]);
@@ -64,4 +73,15 @@ test("a match may be followed from its middle", () => {
   steps.add(ply(8, { B1: "black" }));
   assert.deepEqual([steps.first, steps.end, steps.within(0)], [7, 8, 7]);
   assert.deepEqual(steps.at(8).pieces, { A1: "white", B1: "black" });
+});
+
+test("a table has the entries of the start with all changes until then", () => {
+  const steps = new Steps({ ...START, table: { pot: 2, trick: "SA" } }, 2);
+  steps.add(ply(1, {}, { table: { pot: 3, trick: null } }));
+  steps.add(ply(2, {}));
+  assert.deepEqual(
+    [0, 1, 2].map((it) => steps.at(it).table),
+    [{ pot: 2, trick: "SA" }, { pot: 3 }, { pot: 3 }],
+  );
+  assert.equal("table" in new Steps(START, 2).at(0), false);
 });

@@ -5,7 +5,7 @@
  * (pass, roll, double) is made by a button.
  */
 
-/** @typedef {[string, string[]]} Legal a move's text, and its points */
+/** @typedef {import("../tables/table.js").Move} Legal a move's text, and its points */
 
 /**
  * The moves that are made on a board, and those that are not.

@@ -2,6 +2,8 @@
 
 import { Board, frameOf, numberingOf } from "../board.js";
 import { Disconnected, GtpError } from "../gtp.js";
+import { clearHost, hasTable, mountTable } from "../tables/registry.js";
+import { isSilent, spoken } from "../words.js";
 import { chooseMove } from "./choose.js";
 import { specialOf } from "./special.js";
 import { Play } from "./steps.js";
@@ -10,7 +12,7 @@ import { moveWords } from "./texts.js";
 const CONFIRM = "confirm the play";
 const UNDO = "undo a step";
 
-/** @typedef {import("../board.js").Position & {moves: [number, string, string][]}} Position */
+/** @typedef {import("../board.js").Position & {moves: import("./screen.js").Played[]}} Position */
 
 /**
  * A game as `bw-game` shows it.
@@ -30,7 +32,7 @@ export class Game {
   constructor(session, screen) {
     this.session = session;
     this.screen = screen;
-    /** @type {[number, string, string][]} player, text, notation */
+    /** @type {import("./screen.js").Played[]} */
     this.moves = [];
     /** @type {string[]} */
     this.players = [];
@@ -38,6 +40,8 @@ export class Game {
     this.me = -1;
     /** @type {Board | undefined} */
     this.board = undefined;
+    /** What the game is played on, where that is no board. @type {import("../tables/table.js").Table | undefined} */
+    this.table = undefined;
     /** @type {Position | undefined} */
     this.position = undefined;
     /** The frame of the board, with the names of the sides. @type {import("../board.js").Frame} */
@@ -64,11 +68,35 @@ export class Game {
     this.numbering = await numberingOf(game, options, side);
     this.special = specialOf(game);
     this.screen.fit(frame);
+    clearHost(this.screen.host);
+    if (hasTable(frame.kind)) await this.#lay(frame, side);
+    else this.#putBoard(frame);
+  }
+
+  /** Put up a table of the game's kind. @param {import("../board.js").Frame} frame @param {number} below */
+  async #lay(frame, below) {
+    const game = this;
+    this.table = await mountTable(frame.kind, this.screen.host, {
+      game: this.game ?? "",
+      options: this.options ?? {},
+      observer: this.me,
+      below,
+      get players() {
+        return game.players;
+      },
+      sides: frame.sides,
+      move: (text) => this.make(text),
+      say: (text) => this.screen.announce(text),
+    });
+  }
+
+  /** @param {import("../board.js").Frame} frame */
+  #putBoard(frame) {
     this.board = new Board(this.screen.host, frame, {
       onMove: (move) => (this.special?.steps ? this.step(move) : this.make(move)),
       onChoose: (moves) => this.choose(moves),
       onBack: () => this.play?.steps.steps.length && this.step(UNDO),
-      ...this.special.board,
+      ...this.special?.board,
     });
   }
 
@@ -99,9 +127,10 @@ export class Game {
     this.position = position;
     this.board?.show(position);
     this.screen.moves(this.moves, this.numbering);
-    this.screen.facts(position.side);
+    this.screen.facts(this.table ? {} : position.side); // a table shows them where they belong
     this.ask();
-    const words = came.filter(([player]) => player !== this.me).map((it) => moveWords(it, this.players, this.me));
+    const others = came.filter(([player, , , said]) => player !== this.me && !isSilent(said));
+    const words = others.map((it) => moveWords(it, this.players, this.me));
     if (words.length && words.length < 4) this.screen.announce(`${words.join(" ")} ${this.statusText()}`);
   }
 
@@ -114,23 +143,38 @@ export class Game {
 
   /** Whether the user is to move. */
   get mine() {
-    return !this.over && !this.making && this.position?.legal !== undefined && this.position.legal.length > 0;
+    return !this.over && !this.making && this.position?.legal !== undefined;
   }
 
   /** Let the user make a move, if it is its turn. */
   ask() {
     const legal = this.mine ? (this.position?.legal ?? []) : [];
-    if (this.special?.steps && legal.some(([, points]) => points.length)) this.askSteps(legal);
+    if (this.table) this.askAtTable(this.mine ? legal : null);
+    else if (this.special?.steps && legal.some(([, points]) => points.length)) this.askSteps(legal);
     else {
       this.board?.ask(legal);
-      const choices = (this.board?.choices ?? []).map(([move]) => move);
-      this.screen.choices(choices, (move) => this.make(move), legal.length === 1 ? choices[0] : "");
+      this.offer(this.board?.choices ?? [], legal.length === 1);
     }
     this.screen.typing(this.mine);
     this.screen.status(this.statusText(), this.mine ? "mine" : "");
   }
 
-  /** Let the user make a play step by step. @param {[string, string[]][]} legal */
+  /** Draw the position, and let the user move at the table. @param {import("../tables/table.js").Move[] | null} legal */
+  askAtTable(legal) {
+    const { position } = this;
+    if (!position) return;
+    const left = this.table?.update({ ...position, table: position.table ?? {} }, legal) ?? [];
+    this.offer(left, legal?.length === 1);
+  }
+
+  /** Offer moves by buttons. @param {import("../tables/table.js").Move[]} moves @param {boolean} only whether there is no other move */
+  offer(moves, only) {
+    const choices = moves.map(([move]) => move);
+    const captions = new Map(moves.flatMap(([move, , words]) => (words ? [[move, spoken(words)]] : [])));
+    this.screen.choices(choices, (move) => this.make(move), only ? choices[0] : "", captions);
+  }
+
+  /** Let the user make a play step by step. @param {import("../tables/table.js").Move[]} legal */
   askSteps(legal) {
     const position = /** @type {Position} */ (this.position);
     if (this.play?.ply !== position.ply) {

@@ -43,7 +43,7 @@ export class Practice extends Game {
     screen.onSay = () => {};
   }
 
-  /** Put the game up. @param {[number, string, string][]} [moves] to begin with */
+  /** Put the game up. @param {import("./screen.js").Played[]} [moves] to begin with */
   async begin(moves = []) {
     const words = Object.entries(this.plan.options).map(([name, value]) => `${name}=${value}`);
     await this.session.send(["bw-game", this.plan.game, ...words].join(" "));
@@ -156,7 +156,7 @@ export class Practice extends Game {
   /** Take back moves until the user is to move again. */
   async undo() {
     if (this.thinking) await this.session.send("# interrupt");
-    const own = (/** @type {[number, string, string]} */ [player]) =>
+    const own = (/** @type {import("./screen.js").Played} */ [player]) =>
       player >= 0 && (this.me < 0 || player === this.me);
     const back = [...this.moves].reverse().findIndex(own);
     const count = back < 0 ? this.moves.length : back + 1;

@@ -1,7 +1,10 @@
 /** The screen of a game: players, clocks, facts, moves, buttons and words. It decides nothing. */
 
 import { Clocks } from "../clock.js";
+import { isSilent, spoken } from "../words.js";
 import { capital, choiceWords, moveNumbers, sorted } from "./texts.js";
+
+/** @typedef {[player: number, text: string, notation: string, words?: import("../tables/table.js").Words]} Played */
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-game]"));
 
@@ -130,10 +133,11 @@ export class Screen {
 
   /**
    * The moves so far.
-   * @param {[number, string, string][]} moves player, text, notation
+   * @param {Played[]} all player, text, notation, and words where the game has some
    * @param {{pairs: boolean, first: number, begins: number}} numbering as in `moveNumbers`
    */
-  moves(moves, numbering) {
+  moves(all, numbering) {
+    const moves = all.filter(([, , , words]) => !isSilent(words));
     const numbers = moveNumbers(
       moves.map(([player]) => player),
       numbering,
@@ -142,9 +146,9 @@ export class Screen {
     list.classList.toggle("pairs", numbering.pairs && moves.every(([player]) => player >= 0));
     while (list.children.length > moves.length) list.lastElementChild?.remove();
     const shown = list.children.length;
-    moves.slice(shown).forEach(([player, , notation], index) => {
+    moves.slice(shown).forEach(([player, , notation, words], index) => {
       const item = document.createElement("li");
-      item.textContent = notation;
+      item.textContent = words ? spoken(words) : notation;
       item.className = player < 0 ? "roll" : `by-${player}`;
       item.classList.toggle("second", player >= 0 && player !== numbering.first);
       item.dataset.number = numbers[shown + index];
@@ -160,8 +164,9 @@ export class Screen {
    * @param {string[]} moves
    * @param {(move: string) => void} make
    * @param {string} [main] the one that is the usual choice
+   * @param {Map<string, string>} [captions] what moves are called, where the game says it
    */
-  choices(moves, make, main = "") {
+  choices(moves, make, main = "", captions = new Map()) {
     const host = part("[data-choices]");
     const focused = /** @type {HTMLElement | null} */ (document.activeElement?.closest("[data-choices] button"))
       ?.dataset.do;
@@ -169,7 +174,7 @@ export class Screen {
       ...moves.map((move) =>
         button({
           name: move,
-          label: choiceWords(move),
+          label: captions.get(move) ?? choiceWords(move),
           run: () => make(move),
           main: move === main,
         }),

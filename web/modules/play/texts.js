@@ -1,5 +1,7 @@
 /** What the play page says. Pure functions. */
 
+import { spoken } from "../words.js";
+
 /** The colours as symbols of pieces and the facts beside a board have them, player 0 first. */
 const COLOURS = ["black", "white", "third player", "fourth player", "fifth player", "sixth player"];
 
@@ -87,11 +89,15 @@ export function moveNumbers(movers, { pairs, first, begins }) {
 
 /**
  * A move as it is announced.
- * @param {[number, string, string]} move player, text, notation
+ * @param {import("./screen.js").Played} move player, text, notation, words
  * @param {string[]} players names
  * @param {number} me
  */
-export function moveWords([player, , notation], players, me) {
+export function moveWords([player, , notation, words], players, me) {
+  if (words) {
+    const said = spoken(words);
+    return player < 0 ? `${said}.` : `${player === me ? "You" : players[player]}: ${said}.`;
+  }
   if (player < 0) return `Roll ${notation}.`;
   return `${player === me ? "You" : players[player]}: ${notation}.`;
 }

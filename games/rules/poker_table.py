@@ -1,0 +1,91 @@
+"""Poker tables as pages draw them, and the words for the moves of poker."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from boardwire.values import value_class
+
+from ..words import Words, words
+
+KIND: Final = "poker"
+"""The kind of table."""
+
+
+@value_class(kw_only=True)
+class PokerSeat:
+    """A player at a poker table, as its observer sees it.
+
+    Args:
+        cards: The player's own cards, ``Ah`` or, where there are no suits, ``K``; ``?`` for one
+            that lies face down.
+        bet: The chips that the player has put in during this round of betting.
+        stack: The chips that the player has left; None where the game has no stacks.
+        action: What the player did last in this round.
+        folded: Whether the player has given up.
+        made: The name of the player's hand at a showdown.
+        won: The chips that the player takes from the pot, once the hand is over.
+    """
+
+    cards: Sequence[str]
+    bet: int = 0
+    stack: int | None = None
+    action: Words | None = None
+    folded: bool = False
+    made: Words | None = None
+    won: int | None = None
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the seat as plain data, without what is None."""
+        data: dict[str, Any] = {"cards": list(self.cards), "bet": self.bet, "folded": self.folded}
+        for name in ("stack", "won"):
+            if (value := getattr(self, name)) is not None:
+                data[name] = value
+        for name in ("action", "made"):
+            if (said := getattr(self, name)) is not None:
+                data[name] = said.to_data()
+        return data
+
+
+def poker_table(
+    seats: Sequence[PokerSeat], pot: int, board: Sequence[str] = (), places: int = 0
+) -> dict[str, Any]:
+    """Return what a poker table shows.
+
+    Args:
+        seats: The seats, by player.
+        pot: The chips in the middle of the table, without the bets of this round.
+        board: The community cards.
+        places: The number of community cards of a whole hand.
+    """
+    return {
+        "seats": [seat.to_data() for seat in seats],
+        "pot": pot,
+        "board": list(board),
+        "places": places,
+    }
+
+
+def action_words(action: str, amount: int = 0) -> Words:
+    """Return the words for a player's move: ``Raise to 60``.
+
+    Args:
+        action: ``fold``, ``check``, ``call``, ``bet`` or ``raise``.
+        amount: The chips that a call adds, or that a bet or raise leads to in this round.
+    """
+    match action:
+        case "fold":
+            return words("Fold")
+        case "check":
+            return words("Check")
+        case "call":
+            return words("Call {amount}", amount=amount)
+        case "bet":
+            return words("Bet {amount}", amount=amount)
+    return words("Raise to {amount}", amount=amount)
+
+
+def rank_words(rank: str) -> Words:
+    """Return the name of a card without a suit by its letter, ``J``, ``Q`` or ``K``."""
+    return {"J": words("Jack"), "Q": words("Queen"), "K": words("King")}[rank]

@@ -1,0 +1,57 @@
+/** The kinds of tables that have a component; its module and its styles are loaded when a game needs them. */
+
+/** @typedef {import("./table.js").Kind} Kind */
+
+/** By the kind that the server names. @type {Record<string, () => Promise<Kind>>} */
+const KINDS = {
+  poker: () => import("./poker.js"),
+};
+
+/** What is put up in a host now. @type {WeakMap<HTMLElement, import("./table.js").Table>} */
+const laid = new WeakMap();
+
+/** Whether a kind has a component; the other kinds are boards. @param {string | undefined} kind */
+export function hasTable(kind) {
+  return kind !== undefined && Object.hasOwn(KINDS, kind);
+}
+
+/** Load the styles of a kind, once. @param {string} kind @returns {Promise<void>} */
+function styles(kind) {
+  const href = new URL(`../../styles/tables/${kind}.css`, import.meta.url).href;
+  if ([...document.styleSheets].some((it) => it.href === href)) return Promise.resolve();
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = href;
+  const loaded = new Promise((resolve) => {
+    link.addEventListener("load", () => resolve(undefined));
+    link.addEventListener("error", () => resolve(undefined)); // an unstyled table is better than none
+  });
+  document.head.append(link);
+  return loaded;
+}
+
+/**
+ * Put up the table of a kind in a host, in the place of what it shows now.
+ * @param {string} kind one that `hasTable` knows
+ * @param {HTMLElement} host
+ * @param {import("./table.js").Context} context
+ * @returns {Promise<import("./table.js").Table>}
+ */
+export async function mountTable(kind, host, context) {
+  const [module] = await Promise.all([KINDS[kind](), styles(kind)]);
+  clearHost(host);
+  const inner = document.createElement("div");
+  inner.className = `table-${kind}`;
+  host.classList.add("laid");
+  host.replaceChildren(inner);
+  const table = module.mount(inner, context);
+  laid.set(host, table);
+  return table;
+}
+
+/** Take away the table that a host shows, if it shows one. @param {HTMLElement} host */
+export function clearHost(host) {
+  laid.get(host)?.destroy();
+  laid.delete(host);
+  host.classList.remove("laid");
+}
