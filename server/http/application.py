@@ -34,7 +34,7 @@ from .admission.metrics_access import MetricsAccess
 from .admission.request_turns import RequestTurns
 from .api.description import API_PATH
 from .api.reports import TakeReport
-from .api.routes import STORE_RETRY_SECONDS, ApiLimits, api
+from .api.routes import STORE_RETRY_SECONDS, Api, ApiLimits
 from .caching.documents import COMPRESSED_BYTES, COMPRESSION
 from .caching.no_store import NoStore, private_paths
 from .computed import Computing
@@ -131,7 +131,7 @@ def application(
             *health_routes(sources.health),
             Route("/metrics", metrics),
             Route(LIVE_PATH, live),
-            Mount(API_PATH, api(sources, limits, computing, report)),
+            Mount(API_PATH, Api(sources, limits, computing, report)),
             WebSocketRoute("/live", live_messages),
             *further,
             *language_routes(settings.origins),

@@ -6,11 +6,10 @@ import mimetypes
 from functools import partial
 
 from anyio import to_thread
-from fastapi import FastAPI
 from starlette.applications import Starlette
 from starlette.routing import Mount
 
-from .api.description import Description
+from .api.routes import Api
 from .templates import compile_templates
 
 
@@ -23,12 +22,12 @@ async def prepare(site: Starlette) -> None:
         site: The application.
     """
     mounted = [route.app for route in site.routes if isinstance(route, Mount)]
-    described = [it.state.description for it in mounted if isinstance(it, FastAPI)]
-    await to_thread.run_sync(partial(_prepare, described))  # static files need such threads
+    apis = [it for it in mounted if isinstance(it, Api)]
+    await to_thread.run_sync(partial(_prepare, apis))  # static files need such threads
 
 
-def _prepare(described: list[Description]) -> None:
+def _prepare(apis: list[Api]) -> None:
     mimetypes.init()
     compile_templates()
-    for it in described:
-        it.document()
+    for it in apis:
+        it.describe()

@@ -55,3 +55,8 @@ class Description:
 
     async def _answer(self, request: Request) -> Response:
         return self.document().response(request)
+
+
+def described(kind: object) -> bool:
+    """Return whether this process has made the description of applications of a kind."""
+    return kind in _made

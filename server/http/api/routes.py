@@ -1,9 +1,14 @@
 """The API under `/api/v1`: read-only but for reports. `/api/openapi.json` describes it."""
 
+from functools import partial
+from threading import Lock
+
+from anyio import to_thread
 from fastapi import APIRouter, FastAPI, HTTPException, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import JSONResponse
+from starlette.types import Receive, Scope, Send
 
 from boardwire import __version__
 from boardwire.games import UnknownGame, find, names
@@ -18,7 +23,7 @@ from ..computed import Computing
 from ..sources import Sources
 from .algorithm_steps import step_routes
 from .boards import board_routes
-from .description import Description
+from .description import Description, described
 from .matches import Known, match_routes
 from .players import player_routes
 from .quizzes import quiz_routes
@@ -49,8 +54,55 @@ class ApiLimits:
     cors: tuple[str, ...]
 
 
-def api(
-    sources: Sources, limits: ApiLimits, computing: Computing, report: TakeReport | None = None
+class Api:
+    """The API of a server, as an ASGI application that is made when it is first needed.
+
+    Making its routes takes about 40 ms of a processor, in a thread.
+
+    Args:
+        sources: The functions that answer requests.
+        limits: The limits of the API.
+        computing: Runs long work.
+        report: Handles reports about players; None without logins.
+    """
+
+    def __init__(
+        self,
+        sources: Sources,
+        limits: ApiLimits,
+        computing: Computing,
+        report: TakeReport | None = None,
+    ) -> None:
+        self._make = partial(_routes, sources, limits, computing, report)
+        self._kind = _kind(limits, report)
+        self._lock = Lock()
+        self._made: FastAPI | None = None
+
+    def made(self) -> FastAPI:
+        """Return the application with its routes; any thread may ask."""
+        with self._lock:
+            if self._made is None:
+                self._made = self._make()
+            return self._made
+
+    def describe(self) -> None:
+        """Make the description, unless this process has it from another server."""
+        if not described(self._kind):
+            self.made().state.description.document()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        app = self._made or await to_thread.run_sync(self.made)
+        await app(scope, receive, send)
+
+
+def _kind(limits: ApiLimits, report: TakeReport | None) -> object:
+    """Return a value that is equal for applications with equal descriptions."""
+    return limits.page, report is not None
+
+
+def _routes(
+    sources: Sources, limits: ApiLimits, computing: Computing, report: TakeReport | None
 ) -> FastAPI:
     """Return the application that is mounted at `/api`.
 
@@ -79,7 +131,7 @@ def api(
     app.include_router(player_routes(sources), prefix="/v1")
     if report is not None:
         app.include_router(report_routes(report), prefix="/v1")
-    Description(app, (limits.page, report is not None))
+    Description(app, _kind(limits, report))
     app.add_exception_handler(RequestValidationError, _refuse)
     app.add_exception_handler(UnknownGame, _miss)
     app.add_exception_handler(StoreError, _excuse)
