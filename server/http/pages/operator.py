@@ -17,6 +17,8 @@ from ..templates import Pages, page_headers
 OperatorOf = Callable[[Request], Awaitable[str | None]]
 """Returns the name of the operator that sent a request; None for other clients."""
 
+_VALUES: TypeAdapter[Overview] = TypeAdapter(Overview)
+
 
 def operator_routes(
     pages: Pages, overview: Callable[[], Overview], operator_of: OperatorOf
@@ -31,8 +33,6 @@ def operator_routes(
         overview: Returns the overview of the server.
         operator_of: Identifies the operator.
     """
-    values: TypeAdapter[Overview] = TypeAdapter(Overview)
-
     async def page(request: Request) -> Response:
         name = await operator_of(request)
         if name is None:
@@ -45,6 +45,6 @@ def operator_routes(
         if await operator_of(request) is None:
             raise HTTPException(403, "log in as an administrator")
         headers = {**page_headers(), "Cache-Control": "no-store"}
-        return Response(values.dump_json(overview()), 200, headers, "application/json")
+        return Response(_VALUES.dump_json(overview()), 200, headers, "application/json")
 
     return [Route("/operator", page), Route("/operator/state", state)]
