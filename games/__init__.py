@@ -38,7 +38,7 @@ from .options import POSITION, Option, PathOption, option_text
 from .points import column_name, point_name, point_of
 from .registry import add, added, find, game_called, load, names, reference_of, searchable
 from .searches import searches_for
-from .view import NOBODY, BoardView, Geometry, Piece, board_text
+from .view import NOBODY, BoardView, Geometry, Mark, Piece, board_text
 
 __all__ = [
     "CHANCE",
@@ -59,6 +59,7 @@ __all__ = [
     "Geometry",
     "IllegalMove",
     "InvalidMove",
+    "Mark",
     "MoveTable",
     "Option",
     "OptionError",

@@ -92,6 +92,10 @@ class Conventions:
         numbered_in_pairs: Whether a move of each player has one number together, as in
             ``1. e4 e5``; otherwise each move has its own.
         first_number: The number of the first move; another one than 1 where a position sets it.
+        below: The player who sits below in diagrams; None where the board looks the same to both
+            players, and is never turned.
+        details: The names of facts beside the board that the board shows anyway, or that only
+            experts ask for, such as castling rights: pages show them on demand.
     """
 
     sides: tuple[str, ...] = ("Black", "White")
@@ -103,6 +107,8 @@ class Conventions:
     unit: str = ""
     numbered_in_pairs: bool = False
     first_number: int = 1
+    below: int | None = None
+    details: tuple[str, ...] = ()
 
     def side(self, player: int) -> str:
         """Return the name of a side at the beginning of a sentence: ``White``, ``P3``."""

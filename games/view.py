@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Any
 
 from boardwire.values import value_class
@@ -13,6 +13,17 @@ NOBODY = -1
 """The owner of a piece that belongs to no player, such as an arrow of Amazons."""
 
 _STACK = 5  # checkers that a text board draws on one point of backgammon, at most
+
+
+class Mark(StrEnum):
+    """A kind of mark that a position puts on points of its board, beside that of the last move."""
+
+    CHECK = "check"  # a king that is attacked
+    MATE = "mate"  # a king that is mated
+    WIN = "win"  # what decides the game: the four, the five, the path, the pawn on the last row
+    DEAD = "dead"  # stones that are taken off before the score is counted
+    BLACK_TERRITORY = "territory-black"  # points that count for black
+    WHITE_TERRITORY = "territory-white"  # points that count for white
 
 
 class Geometry(Enum):
@@ -63,6 +74,7 @@ class BoardView:
         table: The position as that component takes it, plain data that JSON can hold. Like the rest
             of the view it depends on nothing that the observer does not know. No value is None: the
             entry is left out instead.
+        marks: The points with a mark, by its kind.
     """
 
     geometry: Geometry
@@ -81,6 +93,8 @@ class BoardView:
     def table_kind(self) -> str:
         """The kind of table: the declared one, else the shape of the board."""
         return self.kind or self.geometry.value
+
+    marks: Mapping[Mark, tuple[str, ...]] = field(default_factory=dict)
 
     def piece(self, column: int, row: int) -> Piece | None:
         """Return the piece on a cell; column and row count from 0."""
@@ -115,7 +129,12 @@ class BoardView:
             **({"lines": list(self.lines)} if self.lines else {}),
             "kind": self.table_kind,
             **({"table": dict(self.table)} if self.table else {}),
+            **({"marks": self.marks_data()} if self.marks else {}),
         }
+
+    def marks_data(self) -> dict[str, list[str]]:
+        """Return the marks as plain lists, by the words of their kinds."""
+        return {kind.value: list(points) for kind, points in self.marks.items()}
 
 
 def board_text(view: BoardView) -> str:

@@ -68,6 +68,11 @@ class Seat:
         return self._match.record.result if self._match.end_kept else None
 
     @property
+    def dead(self) -> tuple[str, ...]:
+        """The points of the stones that the score of the match leaves out, in Go."""
+        return self._match.record.dead
+
+    @property
     def ending(self) -> Ending | None:
         """The ending of the match for this player; None before it is over and its record kept."""
         if not self._match.end_kept:

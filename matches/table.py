@@ -80,6 +80,7 @@ class Table:
         self._ends: set[int] = set()  # numbers of plies after which play went on
         self._drawn: Sequence[int] | None = None  # the referee's last course
         self._is_given = False  # whether the referee gives courses of this game
+        self._dead: tuple[int, tuple[str, ...]] = (0, ())  # after how many plies, and the points
 
     @property
     def state(self) -> State:
@@ -116,6 +117,21 @@ class Table:
         self.game, self.history = game, []
         self._state, self._kept, self._ends = state, [state], set()
         self._drawn, self._is_given = None, False
+        self._dead = (0, ())
+
+    @property
+    def dead(self) -> tuple[str, ...]:
+        """The points of the stones that the score of this finished game leaves out, in Go."""
+        plies, points = self._dead
+        return points if plies == len(self.history) and self.over else ()
+
+    def leave_out(self, dead: Iterable[str]) -> None:
+        """Record which stones of the finished game are dead, so that views show them.
+
+        Args:
+            dead: Their points.
+        """
+        self._dead = len(self.history), tuple(dead)
 
     def change_option(self, name: str, value: object) -> None:
         """Change an option of the game and keep the moves made so far.
@@ -449,7 +465,9 @@ class Table:
             return self.result()
         from .referee.dead_stones import dead_stones  # imports Go, which most tables do not need
 
-        return self.result(dead_stones(self.state))
+        dead = dead_stones(self.state)
+        self.leave_out(dead)
+        return self.result(dead)
 
     def score(self) -> str | None:
         """Return the score as ``final_score`` writes it; None before the end, except in Go."""

@@ -11,7 +11,7 @@ from boardwire.games.view import BoardView, Piece
 from boardwire.override import override
 
 from .drawing import Drawing
-from .frame import MARK, Box, Frame
+from .frame import MARK, Box, Frame, Touching
 from .grid import piece_words
 from .palette import paint
 from .svg import group, polygon, rect, text
@@ -36,6 +36,8 @@ class BackgammonDrawing(Drawing):
     The names of points are those of black, 1 to 24; then ``bar-black``, ``off-black`` and those of
     white. The player below has its home on the lower right.
     """
+
+    touching = Touching(only=True, in_steps=True)
 
     @override
     def frame(self, game: Game, side: int | None) -> Frame:

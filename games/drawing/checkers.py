@@ -7,7 +7,7 @@ from boardwire.games.points import MAX_SIDE, point_of
 from boardwire.games.view import BoardView, Piece
 from boardwire.override import override
 
-from .frame import Frame
+from .frame import Frame, Touching
 from .grid import BoardDrawing, cell_index, piece_words
 from .layout import Layout
 from .palette import paint
@@ -20,8 +20,8 @@ _CROWN = "M28 62L24 38L37 47L50 31L63 47L76 38L72 62Z"
 class CheckersDrawing(BoardDrawing):
     """Squares in two colours, of which the dark ones have their numbers; men and kings."""
 
-    below = 1
     coordinates = False
+    touching = Touching(by_end=True)
 
     @override
     def frame(self, game: Game, side: int | None) -> Frame:

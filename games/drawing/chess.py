@@ -16,7 +16,6 @@ from .symbols import owner_word
 class ChessDrawing(BoardDrawing):
     """A board with the pieces of chess; white sits below."""
 
-    below = 1
     small_letters = True
 
     @override
@@ -31,8 +30,6 @@ class ChessDrawing(BoardDrawing):
 class BreakthroughDrawing(BoardDrawing):
     """A board with pawns."""
 
-    below = 1
-
     @override
     def symbols(self, game: Game) -> dict[str, str]:
         return _pieces(["pawn"])
@@ -44,8 +41,6 @@ class BreakthroughDrawing(BoardDrawing):
 
 class AmazonsDrawing(BoardDrawing):
     """A board with queens for amazons; an arrow burns its square."""
-
-    below = 1
 
     @override
     def symbols(self, game: Game) -> dict[str, str]:

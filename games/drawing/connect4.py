@@ -1,10 +1,14 @@
 """The board of Connect Four."""
 
+from typing import ClassVar
+
 from boardwire.games.model import Game
+from boardwire.games.view import Mark
 from boardwire.override import override
 
 from .grid import BoardDrawing
 from .layout import CELL, Layout
+from .markings import ring
 from .palette import paint
 from .svg import path, rect
 from .symbols import disc, dot_mark
@@ -17,6 +21,7 @@ class ConnectFourDrawing(BoardDrawing):
     """A stand with round holes before the discs."""
 
     marks_below = False
+    markings: ClassVar = {Mark.WIN: ring(33)}
 
     @override
     def ground(self, layout: Layout) -> str:

@@ -1,16 +1,20 @@
 """Drawings: each knows the frame, the pieces and the points of a game."""
 
 from abc import ABC, abstractmethod
+from typing import ClassVar
 
 from boardwire.games.model import Game, State
-from boardwire.games.view import BoardView
+from boardwire.games.view import BoardView, Mark
 from boardwire.vocabulary import player_name
 
-from .frame import Frame
+from .frame import Frame, Touching
 
 
 class Drawing(ABC):
     """The drawing of a game's positions."""
+
+    touching: ClassVar[Touching] = Touching()
+    """The shorter ways to touch a move of the game."""
 
     @abstractmethod
     def frame(self, game: Game, side: int | None) -> Frame:
@@ -28,6 +32,10 @@ class Drawing(ABC):
     def move_points(self, state: State, move: int) -> tuple[str, ...]:
         """Return the points that a user touches to make a legal move, in order."""
         return state.points_of(move)
+
+    def marked_words(self, kind: Mark) -> str:
+        """Return what a kind of mark says of a point; empty where the board does not show it."""
+        return ""
 
     def label(self, game: Game, view: BoardView, point: str) -> str:
         """Return a point and what is there in a few words: ``D4, black stone``."""

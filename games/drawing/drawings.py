@@ -1,6 +1,7 @@
 """The drawing of each game."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 
 from boardwire.games.model import Game, State
@@ -76,7 +77,9 @@ def frame(game: Game, side: int | None = None) -> Frame:
     frames = _frames(game)
     drawn = frames.get(side)
     if drawn is None:
-        drawn = frames[side] = drawing_of(game).frame(game, side)
+        drawing = drawing_of(game)
+        drawn = replace(drawing.frame(game, side), touching=drawing.touching)
+        frames[side] = drawn
     return drawn
 
 
@@ -115,4 +118,6 @@ def move_points(state: State, move: int) -> tuple[str, ...]:
 
 def cell_label(game: Game, view: BoardView, point: str) -> str:
     """Return a point of a frame and what is there, for a screen reader: ``D4, black stone``."""
-    return drawing_of(game).label(game, view, point)
+    drawing = drawing_of(game)
+    said = [drawing.marked_words(kind) for kind, points in view.marks.items() if point in points]
+    return ", ".join(filter(None, [drawing.label(game, view, point), *said]))

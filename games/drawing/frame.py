@@ -30,6 +30,22 @@ class Box:
     height: float
 
 
+@value_class(kw_only=True)
+class Touching:
+    """Shorter ways to touch a move than all of its points in order.
+
+    Args:
+        by_end: Whether the last point is enough where it determines the way of the touched piece.
+        only: Whether the next point is touched as well if there is only one.
+        in_steps: Whether a move has several steps that may be made in any order, one at a time, as
+            a play of backgammon.
+    """
+
+    by_end: bool = False
+    only: bool = False
+    in_steps: bool = False
+
+
 @value_class
 class Frame:
     """The part of a board's picture that stays the same throughout a game.
@@ -50,6 +66,10 @@ class Frame:
         rows: The points as rows of a grid, from the top, for arrow keys and screen readers.
         marks_below: Whether the last move is marked below the pieces.
         overlay: Markup above the pieces.
+        touching: The shorter ways to touch a move.
+        marked_below: The kinds of other marks that are drawn below the pieces; see
+            :class:`~boardwire.games.view.Mark`. The symbol of a kind is `mark-KIND`.
+        marked_above: Those that are drawn above them, in this order.
     """
 
     width: float
@@ -63,6 +83,9 @@ class Frame:
     rows: tuple[tuple[str, ...], ...] = ()
     marks_below: bool = True
     overlay: str = ""
+    touching: Touching = field(default_factory=Touching)
+    marked_below: tuple[str, ...] = ()
+    marked_above: tuple[str, ...] = ()
     prefix: str = field(init=False)
     """The beginning of the identifiers of symbols: unlike on a page for unlike sets of symbols."""
 
@@ -79,7 +102,7 @@ class Frame:
                 self.symbols[name],
                 id=self.prefix + name,
                 viewBox=f"0 0 {size} {size}",
-                preserveAspectRatio="none" if name == MARK else None,
+                preserveAspectRatio="none" if name.split("-")[0] == MARK else None,
             )
             for name in names
         )
@@ -105,9 +128,9 @@ class Frame:
         """Return the markup of a piece in a slot."""
         return self.use(symbol, Box(*self.slots[slot], self.piece_size, self.piece_size))
 
-    def mark(self, point: str) -> str:
-        """Return the markup that marks a point as one of the last move."""
-        return self.use(MARK, self.points[point])
+    def mark(self, point: str, kind: str = "") -> str:
+        """Return the markup that marks a point as one of the last move, or by another kind."""
+        return self.use(f"{MARK}-{kind}" if kind else MARK, self.points[point])
 
     def to_data(self) -> dict[str, Any]:
         """Return the frame as plain lists and dictionaries, for JSON; numbers are short."""
@@ -127,6 +150,13 @@ class Frame:
             "rows": [list(row) for row in self.rows],
             "piece_size": _short(self.piece_size),
             "marks": "below" if self.marks_below else "above",
+            "marked_below": list(self.marked_below),
+            "marked_above": list(self.marked_above),
+            "touching": {
+                "by_end": self.touching.by_end,
+                "only": self.touching.only,
+                "in_steps": self.touching.in_steps,
+            },
         }
 
 

@@ -5,16 +5,19 @@ A game derives from one of the classes here and overrides what its board has of 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import ClassVar
 
 from boardwire.games.model import Game
 from boardwire.games.points import column_name, point_name, point_of
-from boardwire.games.view import BoardView, Piece
+from boardwire.games.view import BoardView, Mark, Piece
 from boardwire.override import override
 
 from .drawing import Drawing, owner_name
 from .frame import MARK, Box, Frame
 from .layout import CELL, HexLayout, Layout, hexagon
+from .markings import ON_POINTS, ON_SQUARES, Marking
 from .palette import paint
 from .svg import group, lines, path, polygon, rect, text
 from .symbols import owner_word, ring_mark, square_mark
@@ -25,8 +28,6 @@ _HEX_MARGIN = 1.25 * CELL
 class BoardDrawing(Drawing):
     """A board of squares in two colours."""
 
-    below: int | None = None
-    """The player that sits below in the customary diagram; None if the board is never turned."""
     coordinates = True
     """Whether letters and numbers stand around the board."""
     small_letters = False
@@ -35,6 +36,8 @@ class BoardDrawing(Drawing):
     """Whether the last move is marked below the pieces."""
     piece_size = float(CELL)
     """The width and height of a piece's symbol."""
+    markings: ClassVar[Mapping[Mark, Marking]] = ON_SQUARES
+    """The marks that the board shows beside that of the last move."""
 
     @override
     def frame(self, game: Game, side: int | None) -> Frame:
@@ -45,19 +48,25 @@ class BoardDrawing(Drawing):
             height=layout.height,
             inner=layout.inner,
             background=self.around(layout) + self.ground(layout),
-            symbols={MARK: self.mark()} | self.symbols(game),
+            symbols={MARK: self.mark()} | self.symbols(game) | self._markings(),
             slots=slots | self.further_slots(layout),
             points={name: Box(*slots[name], CELL, CELL) for name in slots},
             rows=layout.drawn,
             piece_size=self.piece_size,
             marks_below=self.marks_below,
             overlay=self.overlay(layout),
+            marked_below=tuple(kind.value for kind, it in self.markings.items() if it.below),
+            marked_above=tuple(kind.value for kind, it in self.markings.items() if not it.below),
         )
+
+    def _markings(self) -> dict[str, str]:
+        return {f"{MARK}-{kind.value}": it.markup for kind, it in self.markings.items()}
 
     def layout(self, game: Game, side: int | None) -> Layout:
         """Return the layout of a game's board."""
         view = game.start().view()
-        turned = self.below is not None and side is not None and side != self.below
+        below = game.conventions.below
+        turned = below is not None and side is not None and side != below
         margin = self.margin(view) if self.coordinates else 0
         return Layout(view.columns, view.rows, view.row_one_on_top, turned, margin)
 
@@ -126,11 +135,16 @@ class BoardDrawing(Drawing):
     def label(self, game: Game, view: BoardView, point: str) -> str:
         return f"{point}, {piece_words(view.cells[cell_index(view, point)])}"
 
+    @override
+    def marked_words(self, kind: Mark) -> str:
+        return self.markings[kind].words if kind in self.markings else ""
+
 
 class LineDrawing(BoardDrawing):
     """A wooden board of crossing lines."""
 
     marks_below = False
+    markings = ON_POINTS
 
     @override
     def ground(self, layout: Layout) -> str:
@@ -157,6 +171,7 @@ class HexDrawing(BoardDrawing):
     """A rhombus of hexagons."""
 
     marks_below = False
+    markings = ON_POINTS
     piece_size = 0.88 * CELL
     labels_at = 1.05
     """The distance of the coordinates from the outer cells, in cells."""

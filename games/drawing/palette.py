@@ -85,6 +85,10 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
     "card": ("#fdfaf3", "#ece7dc"),
     "card-back": ("#5a7fa8", "#44658a"),
     "mark": ("#e0a526", "#d9a233"),
+    # a king in check; what decides the game
+    "check": ("#d63a2a", "#d4402f"),
+    "win": ("#4fc26b", "#55c871"),
+    "win-edge": ("#1d6b34", "#12401f"),
 }
 """Name to its value in the light theme and in the dark one."""
 

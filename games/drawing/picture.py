@@ -44,14 +44,25 @@ def board_svg(
     )
     marked = [point for point in dict.fromkeys(marks) if point in drawn.points]
     placed = pieces(game, view)
-    used = dict.fromkeys([*([MARK] if marked else []), *placed.values()])
+    kinds = {kind.value: points for kind, points in view.marks.items() if points}
+    shown = [f"{MARK}-{kind}" for kind in kinds if kind in drawn.marked_below + drawn.marked_above]
+    used = dict.fromkeys([*([MARK] if marked else []), *shown, *placed.values()])
     below = "".join(map(drawn.mark, marked))
     above = "".join(drawn.piece(slot, symbol) for slot, symbol in placed.items())
     layers = below + above if drawn.marks_below else above + below
+    under, over = (
+        "".join(
+            drawn.mark(point, kind)
+            for kind in layer
+            for point in kinds.get(kind, ())
+            if point in drawn.points
+        )
+        for layer in (drawn.marked_below, drawn.marked_above)
+    )
     facts = "" if drawn.slots else facts_text(drawn, game.title, view)
     scale = None if size is None else size / max(width, height)
     title = game.title if view.last_move is None else f"{game.title}, last move {view.last_move}"
-    content = drawn.defs(used) + drawn.background + layers + drawn.overlay + facts
+    content = drawn.defs(used) + drawn.background + under + layers + over + drawn.overlay + facts
     if theme is Theme.AUTO:
         content = adaptive(content) + content
     picture = element(

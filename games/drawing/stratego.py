@@ -15,8 +15,6 @@ from .symbols import edge_colour, owner_colour, owner_word, text_colour
 class StrategoDrawing(BoardDrawing):
     """Pieces as blocks with their ranks; hidden ones show their back."""
 
-    below = 1
-
     @override
     def symbols(self, game: Game) -> dict[str, str]:
         drawn = {"lake": rect(0, 0, 100, 100, fill=paint("stand"))}

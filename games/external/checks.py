@@ -16,7 +16,7 @@ from typing import Any, SupportsFloat, SupportsIndex, cast
 from boardwire._native import key_of
 from boardwire.games.conventions import Conventions
 from boardwire.games.points import MAX_SIDE
-from boardwire.games.view import NOBODY, BoardView, Geometry, Piece
+from boardwire.games.view import NOBODY, BoardView, Geometry, Mark, Piece
 from boardwire.vocabulary import MAX_PLAYERS
 
 MAX_MOVES = 4096
@@ -190,6 +190,8 @@ def conventions(value: object) -> Conventions:
         unit=remark(value.unit),
         numbered_in_pairs=truth(value.numbered_in_pairs),
         first_number=whole(value.first_number, 0, 2**31),
+        below=None if value.below is None else whole(value.below, 0, MAX_PLAYERS - 1),
+        details=tuple(line(it, 40) for it in items(value.details, MAX_SIDE_ENTRIES)),
     )
 
 
@@ -223,7 +225,15 @@ def view(value: object, players: int) -> BoardView:
         None if value.last_move is None else line(value.last_move, MAX_MOVE_TEXT),
         _side(value.side),
         tuple(_text_line(text) for text in items(value.lines, MAX_LINES)),
+        marks=_marks(value.marks, columns * rows),
     )
+
+
+def _marks(value: object, points: int) -> dict[Mark, tuple[str, ...]]:
+    """Return marks of known kinds, each on no more points than the board has."""
+    if not isinstance(value, Mapping) or not all(isinstance(kind, Mark) for kind in value):
+        raise Rubbish(f"returned a board with the marks {shown(value)}")
+    return {kind: tuple(line(it, 8) for it in items(on, points)) for kind, on in value.items()}
 
 
 def _text_line(value: object) -> str:

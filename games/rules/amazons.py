@@ -73,7 +73,7 @@ class AmazonsState(PointState[_native.Amazons]):
         return f"{rows_text(cells, self.columns, _EMPTY)} {_SIDES[self.core.side_to_move]}"
 
 
-_CONVENTIONS = Conventions(first=1, numbered_in_pairs=True)
+_CONVENTIONS = Conventions(first=1, numbered_in_pairs=True, below=1)
 
 
 class Amazons(Game):

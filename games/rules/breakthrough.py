@@ -5,6 +5,7 @@ starts at the bottom.
 """
 
 import re
+from collections.abc import Mapping
 
 from boardwire import _native
 from boardwire.games.conventions import Conventions
@@ -13,7 +14,7 @@ from boardwire.games.model import OVER, Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.points import point_of
 from boardwire.games.rows import read_rows, rows_text
-from boardwire.games.view import Piece
+from boardwire.games.view import Mark, Piece
 from boardwire.override import override
 from boardwire.vocabulary import player_text
 
@@ -55,6 +56,15 @@ class BreakthroughState(PointState[_native.Breakthrough]):
         return f"{_CONVENTIONS.side(1 - loser)} {how}"
 
     @override
+    def marks(self) -> Mapping[Mark, tuple[str, ...]]:
+        if self.to_act() != OVER:
+            return {}
+        winner, cells = 1 - self.core.side_to_move, self.core.cells()
+        last = 0 if winner == 0 else (self.rows - 1) * self.columns
+        reached = [it for it in range(last, last + self.columns) if cells[it] == winner + 1]
+        return {Mark.WIN: tuple(map(self.point_text, reached))} if reached else {}
+
+    @override
     def move_text(self, move: int) -> str:
         point, direction = divmod(move, 3)
         target = point + self._ahead() * self.columns + direction - 1
@@ -82,7 +92,7 @@ class BreakthroughState(PointState[_native.Breakthrough]):
         return f"{rows_text(cells, self.columns, ' ')} {player_text(self.core.side_to_move)}"
 
 
-_CONVENTIONS = Conventions(numbered_in_pairs=True)
+_CONVENTIONS = Conventions(numbered_in_pairs=True, below=1)
 
 
 class Breakthrough(Game):

@@ -192,10 +192,15 @@ def _side_text(cells: bytes, player: int) -> str:
 
 
 _CONVENTIONS = {
-    "english": Conventions(wins=("1-0", "0-1"), draw="1/2-1/2", none="*", numbered_in_pairs=True),
-    "international": Conventions(
-        first=1, wins=("1-0", "0-1"), draw="1/2-1/2", none="*", numbered_in_pairs=True
-    ),
+    variant: Conventions(
+        first=first,
+        wins=("1-0", "0-1"),
+        draw="1/2-1/2",
+        none="*",
+        numbered_in_pairs=True,
+        below=1,
+    )
+    for variant, first in (("english", 0), ("international", 1))
 }
 """The conventions of each variant: the side that moves first is named first. That is Black in
 English draughts, whose files of PDN write ``1-0`` where Black won."""

@@ -32,6 +32,7 @@ class ConnectFourState(PointState[_native.ConnectFour]):
     """
 
     pieces = (Piece(0, "disc", "X"), Piece(1, "disc", "O"))
+    winning_length = 4
 
     def __init__(
         self,

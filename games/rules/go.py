@@ -23,10 +23,11 @@ from boardwire.games.model import OVER, Game
 from boardwire.games.options import POSITION, BoardSizeOption, Option, board_sides
 from boardwire.games.points import point_of
 from boardwire.games.rows import read_rows, rows_text
-from boardwire.games.view import Geometry, Piece
+from boardwire.games.view import Geometry, Mark, Piece
 from boardwire.override import override
 from boardwire.vocabulary import PASS
 
+from .go_chains import territories
 from .go_handicap import MOST, fixed_handicap, handicap_game
 from .state import PointState
 
@@ -112,6 +113,18 @@ class GoState(PointState[_native.Go]):
     def margin(self) -> float:
         """Return the area of black minus the area of white and komi, in points."""
         return self.core.score()
+
+    @override
+    def marks(self) -> Mapping[Mark, tuple[str, ...]]:
+        """Return the empty points that count for a side, at the end."""
+        if self.to_act() != OVER:
+            return {}
+        cells = self.core.cells()
+        owners = list(enumerate(territories(cells, self.columns)))
+        return {
+            mark: tuple(self.point_text(it) for it, owner in owners if owner == side > cells[it])
+            for side, mark in ((1, Mark.BLACK_TERRITORY), (2, Mark.WHITE_TERRITORY))
+        }
 
     @override
     def side(self) -> Mapping[str, int | float | str]:

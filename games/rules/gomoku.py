@@ -21,6 +21,12 @@ class GomokuState(PointState[_native.Gomoku]):
 
     geometry = Geometry.POINTS
     pieces = (Piece(0, "stone", "X"), Piece(1, "stone", "O"))
+    winning_length = 5
+
+    @property
+    @override
+    def no_overlines(self) -> bool:
+        return self.game.options["rule"] == "standard"
 
     @override
     def position_text(self) -> str:

@@ -15,9 +15,10 @@ from boardwire.games.errors import PositionError
 from boardwire.games.model import OVER, Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.rows import read_rows, rows_text
-from boardwire.games.view import Geometry, Piece
+from boardwire.games.view import Geometry, Mark, Piece
 from boardwire.override import override
 
+from .hex_paths import shortest_path
 from .state import PointState
 
 SWAP = "swap-pieces"
@@ -58,6 +59,14 @@ class HexState(PointState[_native.Hex]):
         cells = "".join(".XO"[cell] for cell in self.core.cells())
         words = [rows_text(cells, self.columns), "XO"[self.core.side_to_move]]
         return " ".join([*words, "swap"] if self.core.may_swap else words)
+
+    @override
+    def marks(self) -> Mapping[Mark, tuple[str, ...]]:
+        """Return a shortest path between the sides of the winner, at the end."""
+        if self.to_act() != OVER:
+            return {}
+        path = shortest_path(self.core.cells(), self.columns, 1 if self.returns()[0] > 0 else 2)
+        return {Mark.WIN: tuple(map(self.point_text, path))}
 
     @override
     def side(self) -> Mapping[str, int | float | str]:

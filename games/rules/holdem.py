@@ -273,7 +273,7 @@ def _unpacked(move: int) -> list[int]:
     return [move // DECK**place % DECK for place in (3, 2, 1, 0)]
 
 
-_CONVENTIONS = Conventions(unit="chips")
+_CONVENTIONS = Conventions(unit="chips", below=0)
 
 
 class Holdem(Game):

@@ -107,7 +107,7 @@ class KuhnState(SmallPokerState, BundledState[_native.Kuhn]):
         return [self.move_texts[move] for move in self.core.actions]
 
 
-_CONVENTIONS = Conventions(unit="chips")
+_CONVENTIONS = Conventions(unit="chips", below=0)
 
 
 class Kuhn(Game):

@@ -218,7 +218,7 @@ class LeducState(SmallPokerState):
         return " ".join([cards, *first, *table, *second])
 
 
-_CONVENTIONS = Conventions(unit="chips")
+_CONVENTIONS = Conventions(unit="chips", below=0)
 
 
 class Leduc(Game):

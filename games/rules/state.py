@@ -8,11 +8,13 @@ from random import Random
 from typing import ClassVar, Generic, Self, TypeVar
 
 from boardwire import _native
-from boardwire.games.model import Game, State
+from boardwire.games.model import OVER, Game, State
 from boardwire.games.points import point_name, point_of
-from boardwire.games.view import BoardView, Geometry, Piece
+from boardwire.games.view import BoardView, Geometry, Mark, Piece
 from boardwire.override import override
 from boardwire.vocabulary import PASS
+
+from .winning_lines import points_in_lines
 
 Core = TypeVar("Core", bound=_native.State)
 
@@ -99,6 +101,13 @@ class PointState(BundledState[Core]):
     geometry: ClassVar[Geometry] = Geometry.SQUARES
     row_one_on_top: ClassVar[bool] = False
     pieces: ClassVar[tuple[Piece, ...]]
+    winning_length: ClassVar[int] = 0
+    """The number of pieces in a line that win; 0 where lines do not."""
+
+    @property
+    def no_overlines(self) -> bool:
+        """Whether longer lines do not win."""
+        return False
 
     @property
     def columns(self) -> int:
@@ -143,6 +152,14 @@ class PointState(BundledState[Core]):
         """Return the facts beside the board."""
         return {}
 
+    def marks(self) -> Mapping[Mark, tuple[str, ...]]:
+        """Return the points with a mark, by its kind; at the end those of the winning lines."""
+        if not self.winning_length or self.to_act() != OVER:
+            return {}
+        cells, columns = self.core.cells(), self.columns
+        in_lines = points_in_lines(cells, columns, self.winning_length, exactly=self.no_overlines)
+        return {Mark.WIN: tuple(map(self.point_text, in_lines))} if in_lines else {}
+
     @override
     def view(self, player: int | None = None) -> BoardView:
         piece_of = (None, *self.pieces)
@@ -154,4 +171,5 @@ class PointState(BundledState[Core]):
             self.row_one_on_top,
             self.last_move,
             self.side(),
+            marks=self.marks(),
         )

@@ -22,6 +22,7 @@ from typing import Self
 from boardwire import _native
 from boardwire.override import override
 
+from ..conventions import Conventions
 from ..errors import GameError, IllegalMove, InvalidMove, PositionError
 from ..model import CHANCE, OVER, Game
 from ..options import Option
@@ -315,6 +316,9 @@ def _glyph(owner: int, rank: int) -> str:
     return RANKS[rank] if owner == 0 else _CIRCLED[RANKS[rank]]
 
 
+_CONVENTIONS = Conventions(below=1)
+
+
 class Stratego(Game):
     """Capture the other player's flag, with pieces whose ranks only their owner sees.
 
@@ -350,6 +354,11 @@ class Stratego(Game):
             self.options["setup"] == "chance",
             int(self.options["moves"]),
         )
+
+    @property
+    @override
+    def conventions(self) -> Conventions:
+        return _CONVENTIONS
 
     @override
     def initial(self) -> StrategoState:

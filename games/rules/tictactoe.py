@@ -18,6 +18,7 @@ class TicTacToeState(PointState[_native.TicTacToe]):
     """A position of tic-tac-toe; a move is the point marked, such as ``B2``."""
 
     pieces = (Piece(0, "mark", "X"), Piece(1, "mark", "O"))
+    winning_length = 3
 
     @property
     @override

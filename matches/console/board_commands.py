@@ -228,6 +228,8 @@ class BoardCommands:
         player = table.state.to_act() if table.observer is None else table.observer
         if player in data["to_act"]:
             data["legal"] = legal_moves(table.state, player)
+            if others := table.state.other_points():
+                data["others"] = dict(others)
         for addition in additions:
             name, _, ply = addition.partition("=")
             if addition == "labels":

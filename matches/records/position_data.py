@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from boardwire.games import CHANCE, OVER, State
 from boardwire.games.drawing import cell_label, frame, is_text, move_points, pieces
+from boardwire.games.view import BoardView, Mark
 
 from ..table import NO_MOVE, Played, Table
+
+
+def position_view(table: Table, observer: int | None = None) -> BoardView:
+    """Return the position on a table with the marks that the end of the game puts on it.
+
+    Args:
+        table: The table.
+        observer: A player, or None for a spectator.
+    """
+    state, dead = table.state, table.dead
+    view = state.view(observer)
+    if not dead:
+        return view
+    without = state.without(dead).view(observer)
+    return replace(view, marks={Mark.DEAD: dead, **without.marks})
 
 
 def position_data(table: Table, observer: int | None = None) -> dict[str, Any]:
@@ -23,11 +40,12 @@ def position_data(table: Table, observer: int | None = None) -> dict[str, Any]:
         `ply`, the number of moves and rolls so far; `to_act`, the players whose choice is awaited;
         `chance`, whether a roll is due; `over`; `pieces`, the symbol in each slot of the game's
         :class:`~boardwire.games.drawing.Frame`; `last`, the points of the last move; `side`,
-        facts beside the board by name; `lines` of a board that is text, if it is one; `kind`, the
+        facts beside the board by name; `lines` of a board that is text, if it is one; `marks`, the
+        points of each kind of :class:`~boardwire.games.view.Mark`, if there are any; `kind`, the
         kind of table; and `table`, the position as a table of that kind takes it, if it has one.
     """
     state = table.state
-    view = state.view(observer)
+    view = position_view(table, observer)
     to_act = state.to_act()
     return {
         "ply": len(table.history),
@@ -40,6 +58,7 @@ def position_data(table: Table, observer: int | None = None) -> dict[str, Any]:
         **({"lines": list(view.lines)} if view.lines and is_text(table.game) else {}),
         "kind": view.table_kind,
         **({"table": dict(view.table)} if view.table else {}),
+        **({"marks": view.marks_data()} if view.marks else {}),
     }
 
 
@@ -79,7 +98,7 @@ def _words(state: State, move: int, player: int | None) -> list[list[Any]]:
 
 def point_labels(table: Table, observer: int | None = None) -> dict[str, str]:
     """Return each point of the game's frame and what is there in words, for screen readers."""
-    game, view = table.game, table.state.view(observer)
+    game, view = table.game, position_view(table, observer)
     return {point: cell_label(game, view, point) for point in frame(game).points}
 
 

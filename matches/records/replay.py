@@ -12,7 +12,7 @@ from ..table import Table
 from .match_record import MatchRecord
 from .position_data import changed_entries, position_data, table_changes, words_data
 
-_TOLD = ("last", "side", "lines", "to_act")
+_TOLD = ("last", "side", "lines", "marks", "to_act")
 """The facts of a position that a ply of a replay has as well."""
 
 
@@ -35,6 +35,8 @@ def table_after(record: MatchRecord, ply: int | None = None) -> Table:
         if table.over:
             table.play_on()
         table.play(player, text)
+    if len(observed) == len(record.moves):
+        table.leave_out(record.dead)
     return table
 
 
@@ -59,7 +61,8 @@ def replay_data(record: MatchRecord) -> dict[str, Any]:
         `start`, the position before the first move (see :func:`position_data`), and `plies`: of
         each `ply`, `player` (-1 for chance), `move`, `notation` as the game's records write it,
         `seconds`, `clock`, the `changes` of the pieces and of the entries of `table`, `words` for
-        the move where it has some, and `last`, `side`, `lines` and `to_act` as in the position.
+        the move where it has some, and `last`, `side`, `lines`, `marks` and `to_act` as in the
+        position.
 
     Raises:
         GameError: The game is unknown here, or the moves do not fit it.
@@ -73,6 +76,8 @@ def replay_data(record: MatchRecord) -> dict[str, Any]:
         if table.over:
             table.play_on()
         played = table.play(move.player, move.text)
+        if move is record.moves[-1]:
+            table.leave_out(record.dead)
         after = position_data(table)
         plies.append(
             {

@@ -7,7 +7,7 @@ import json
 from boardwire.games import OptionError, load
 from boardwire.games.drawing import Theme, board_svg, frame
 from boardwire.matches import MatchRecord
-from boardwire.matches.records.position_data import marked_points
+from boardwire.matches.records.position_data import marked_points, position_view
 from boardwire.matches.records.replay import table_after
 
 
@@ -37,6 +37,8 @@ def frame_text(game: str, options: tuple[str, ...], side: int | None) -> str:
         "numbered_in_pairs": conventions.numbered_in_pairs,
         "first_number": conventions.first_number,
         "kind": loaded.start().view().table_kind,
+        "below": conventions.below or 0,
+        "details": list(conventions.details),
     }
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
@@ -52,7 +54,7 @@ def board_text(
     table = table_after(record, plies)
     return board_svg(
         table.game,
-        table.state.view(),
+        position_view(table),
         side=side,
         marks=marked_points(table),
         size=size,

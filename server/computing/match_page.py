@@ -35,8 +35,8 @@ def match_page(record: MatchRecord, ply: int | None, *, listed: bool) -> dict[st
 
     Returns:
         `moves`, the list of the moves as HTML; `numbering` of its rows; `plies`, their number;
-        `ply`, the one that is shown; `clocks` and `facts` after it; and `formats` that can express
-        the match.
+        `ply`, the one that is shown; `clocks` and `facts` after it, with `details` among the facts
+        for experts; and `formats` that can express the match.
     """
     try:
         plies: list[dict[str, Any]] = replay_data(record)["plies"]
@@ -65,6 +65,7 @@ def match_page(record: MatchRecord, ply: int | None, *, listed: bool) -> dict[st
         "ply": at,
         "clocks": _clocks(plies[:at], len(record.players)),
         "facts": plies[at - 1]["side"] if at else {},
+        "details": list(conventions.details),
         "formats": _formats(record) if listed else [],
     }
 

@@ -113,6 +113,10 @@ class Channel:
                     "score": score,
                     "ending": ending,
                 }
+                if self._record.dead:  # the last position shows them as well
+                    self._table.leave_out(self._record.dead)
+                    self._position = position_data(self._table)
+                    self._end["marks"] = self._position.get("marks", {})
                 self._send({"type": "end", "match": match, **self._end})
 
     @property

@@ -125,6 +125,8 @@ class PublicMatch:
         for move in self.record.moves[len(table.history) : self.plies]:
             table.play_on()
             table.play(move.player, move.text)
+        if self.end is not None:
+            table.leave_out(self.record.dead)
         return table
 
     def _table_so_far(self) -> Table:

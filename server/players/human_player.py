@@ -81,6 +81,8 @@ class HumanPlayer:
         """Whether the match waits for this player's list of dead stones."""
         self.result: Result | None = None
         """The result of the match, once it is over and its record kept."""
+        self.dead: tuple[str, ...] = ()
+        """The points of the stones that its score leaves out, in Go."""
         self._user = user
         self._seat: Seat | None = None
         self._last_clocks: tuple[float | None, ...] = ()
@@ -204,7 +206,7 @@ class HumanPlayer:
     def rise(self) -> None:
         """Leave the seat. The result of a match that is over goes to the user."""
         if self._seat is not None:
-            self.result = self._seat.result
+            self.result, self.dead = self._seat.result, self._seat.dead
             self._last_clocks = self._seat.clocks
         self._seat = None
         self.asked = self.scoring = False

@@ -3,6 +3,7 @@
 import pytest
 
 from boardwire.games import Conventions, Outcome, load, names
+from boardwire.games.drawing import frame
 from boardwire.games.model import OVER, Game, State
 
 
@@ -220,3 +221,33 @@ def _after(game: Game, moves: str) -> State:
         assert state.to_act() != OVER
         state.apply(state.parse_move(move))
     return state
+
+
+def test_who_sits_below_is_said_where_a_board_is_turned() -> None:
+    below = {name: load(name).conventions.below for name in names()}
+    assert {name for name, player in below.items() if player == 1} == {
+        "amazons",
+        "breakthrough",
+        "checkers",
+        "chess",
+        "stratego",
+    }
+    assert below["go"] is below["othello"] is below["hex"] is None
+    assert below["bridge"] == 2
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_board_is_turned_where_the_conventions_say_so(name: str) -> None:
+    game = load(name)
+    below = game.conventions.below
+    sides = {side: frame(game, side).slots for side in (None, *range(game.players))}
+    usual = sides.pop(None)
+    assert sides[below or 0] == usual
+    if below is None:
+        assert all(slots == usual for slots in sides.values())
+
+
+def test_the_facts_of_chess_are_for_experts() -> None:
+    game = load("chess")
+    assert set(game.start().view().side) <= set(game.conventions.details)
+    assert "komi" not in load("go").conventions.details

@@ -11,7 +11,6 @@ import { percent, rate, valueFor } from "./analyse/values.js";
 import { Board, frameOf, numberingOf } from "./board.js";
 import { chooseMove } from "./play/choose.js";
 import { readGame } from "./play/game.js";
-import { specialOf } from "./play/special.js";
 import { Play } from "./play/steps.js";
 import { capital, choiceWords } from "./play/texts.js";
 import { spoken } from "./words.js";
@@ -126,7 +125,6 @@ async function frame() {
       if (move) await make(move);
       else shown.board?.letGo();
     },
-    ...special().board,
   });
   shown.arrows = new Arrows(shown.board);
 }
@@ -178,17 +176,12 @@ function status(known) {
   return `${shown.players[player] ? `${shown.players[player]} (${side})` : side} to move.`;
 }
 
-/** What the rules of the page know of the game that is up. */
-function special() {
-  return specialOf(shown.game);
-}
-
 /** Let the user move, on the board or by buttons. @param {Position} known */
 async function ask(known) {
   const node = shown.node;
   const legal = known.over ? [] : (known.legal ?? []);
   const host = part("choices");
-  if (special().steps && legal.some(([, points]) => points.length)) {
+  if (shown.board?.frame.touching.in_steps && legal.some(([, points]) => points.length)) {
     askSteps(known, legal);
     return;
   }
@@ -305,7 +298,7 @@ function candidates() {
       points: points.get(it.move) ?? [],
       order: index + 1,
       label: it.value === null || it.bound ? String(index + 1) : String(Math.round(rate(it.value) * 100)),
-      pairs: special().steps,
+      pairs: shown.board?.frame.touching.in_steps,
     })),
   );
 }

@@ -18,12 +18,15 @@ const frames = new Map();
  * @typedef {{width: number, height: number, inner: [number, number, number, number], svg: string,
  *   overlay: string, prefix: string, symbols: string[], slots: Record<string, [number, number]>,
  *   points: Record<string, [number, number, number, number]>, rows: string[][],
- *   piece_size: number, marks: "below" | "above", sides: string[], order: number[],
- *   numbered_in_pairs: boolean, first_number: number, kind: string}} Frame points are boxes: middle, width, height
+ *   piece_size: number, marks: "below" | "above", marked_below: string[], marked_above: string[],
+ *   sides: string[], order: number[], numbered_in_pairs: boolean, first_number: number, below: number,
+ *   details: string[], touching: {by_end: boolean, only: boolean, in_steps: boolean},
+ *   kind: string}} Frame points are boxes: middle, width, height
  * @typedef {{ply: number, to_act: number[], chance: boolean, over: boolean,
  *   pieces: Record<string, string>, last: string[], side: Record<string, string | number>, lines?: string[],
- *   legal?: import("./tables/table.js").Move[], labels?: Record<string, string>, kind: string,
- *   table?: Record<string, any>}} Position
+ *   marks?: Record<string, string[]>, legal?: import("./tables/table.js").Move[], others?: Record<string, string>,
+ *   labels?: Record<string, string>, kind: string, table?: Record<string, any>}} Position
+ *   `others` are points that may be touched in place of those of moves
  */
 
 /**
@@ -69,26 +72,20 @@ export class Board {
    * @param {HTMLElement} host
    * @param {Frame} frame
    * @param {{onMove?: (move: string) => void, onChoose?: (moves: string[], point: string) => void,
-   *   onTouch?: (touched: string[]) => void, onBack?: () => void, still?: boolean, byEnd?: boolean, only?: boolean,
-   *   alias?: (point: string, open: Set<string>) => string}} [options]
+   *   onTouch?: (touched: string[]) => void, onBack?: () => void, still?: boolean}} [options]
    *   `onMove` takes a move that is made; `onChoose` several that are made by the same points, else
-   *   the last one is taken; `onBack` is called by Escape when nothing is touched; `still` leaves out the points: a thumbnail; `byEnd` as in `touch`;
-   *   `only` touches the next point as well if there is only one;
-   *   `alias` is the point that is meant where another one is touched
+   *   the last one is taken; `onBack` is called by Escape when nothing is touched; `still` leaves out the points: a
+   *   thumbnail
    */
-  constructor(
-    host,
-    frame,
-    { onMove, onChoose, onTouch, onBack, still = false, byEnd = false, only = false, alias } = {},
-  ) {
+  constructor(host, frame, { onMove, onChoose, onTouch, onBack, still = false } = {}) {
     this.frame = frame;
     this.onMove = onMove;
     this.onChoose = onChoose;
     this.onTouch = onTouch;
     this.onBack = onBack;
-    this.byEnd = byEnd;
-    this.only = only;
-    this.alias = alias ?? ((point) => point);
+    this.byEnd = frame.touching.by_end;
+    /** The points that may be touched in place of those of moves. @type {Record<string, string>} */
+    this.others = {};
     /** @type {import("./tables/table.js").Move[]} */
     this.legal = [];
     /** The moves that are not made on the board: pass, roll, double, rock. @type {import("./tables/table.js").Move[]} */
@@ -103,7 +100,9 @@ export class Board {
     ground.innerHTML = frame.svg; // the server's own drawing, which no user has a part in
     const layers = ["marks", "pieces"];
     if (frame.marks === "above") layers.reverse();
+    this.under = this.svg.appendChild(element("g", { class: "under" }));
     for (const name of layers) this.svg.append(element("g", { class: name }));
+    this.over = this.svg.appendChild(element("g", { class: "over" }));
     this.marks = /** @type {SVGElement} */ (this.svg.querySelector(".marks"));
     this.placed = new Pieces(/** @type {SVGElement} */ (this.svg.querySelector(".pieces")), frame);
     this.svg.appendChild(element("g", { "aria-hidden": "true" })).innerHTML = frame.overlay;
@@ -176,8 +175,9 @@ export class Board {
   /** Show a position at once. @param {Position} position */
   show(position) {
     this.position = { ...position.pieces };
+    this.others = position.others ?? {};
     this.placed.show(this.position);
-    this.mark(position.last);
+    this.mark(position.last, position.marks);
     this.write(position.lines);
     if (position.labels) this.label(position.labels);
   }
@@ -198,14 +198,23 @@ export class Board {
     this.lines.replaceChildren(...written(lines, this.frame));
   }
 
-  /** Mark the points of the last move. @param {string[]} last */
-  mark(last) {
-    const marked = last.filter((name) => name in this.frame.points);
-    this.marks.replaceChildren(
-      ...marked.map((name) =>
-        element("use", { href: `#${this.frame.prefix}mark`, ...corner(this.frame.points[name]) }),
-      ),
-    );
+  /**
+   * Mark the points of the last move, and those that the position marks: a king in check, the winning line.
+   * @param {string[]} last
+   * @param {Record<string, string[]>} [others] points by the kind of mark
+   */
+  mark(last, others = {}) {
+    const { frame } = this;
+    /** @param {string} symbol @param {string[]} points */
+    const marks = (symbol, points) =>
+      points
+        .filter((name) => name in frame.points)
+        .map((name) => element("use", { href: `#${frame.prefix}${symbol}`, ...corner(frame.points[name]) }));
+    /** @param {string[]} kinds */
+    const layer = (kinds) => kinds.flatMap((kind) => marks(`mark-${kind}`, others[kind] ?? []));
+    this.marks.replaceChildren(...marks("mark", last));
+    this.under.replaceChildren(...layer(frame.marked_below));
+    this.over.replaceChildren(...layer(frame.marked_above));
   }
 
   /** Cross points out: stones that are taken off. @param {string[]} points */
@@ -244,12 +253,12 @@ export class Board {
 
   /** Touch a point, as a click on it does. @param {string} name */
   touch(name) {
-    this.#touch(name, this.only);
+    this.#touch(name, this.frame.touching.only);
   }
 
   /** @param {string} name @param {boolean} only whether to go on where only one way goes on */
   #touch(name, only) {
-    const point = this.alias(name, nextPoints(this.legal, this.touched));
+    const point = this.others[name] ?? name;
     const { touched, moves } = touch(this.legal, this.touched, point, { byEnd: this.byEnd });
     this.touched = touched;
     this.#goAlong(moves.length > 0);
@@ -296,7 +305,7 @@ export class Board {
   /** @param {string} point */
   #leads(point) {
     const open = nextPoints(this.legal, this.touched);
-    return open.has(this.alias(point, open)) || (this.byEnd && ends(this.legal, this.touched).has(point));
+    return open.has(this.others[point] ?? point) || (this.byEnd && ends(this.legal, this.touched).has(point));
   }
 
   #open() {
@@ -304,7 +313,7 @@ export class Board {
     const short = this.byEnd ? ends(this.legal, this.touched) : new Map();
     for (const [name, point] of this.points) {
       const chosen = this.touched.includes(name);
-      point.classList.toggle("open", open.has(this.alias(name, open)) || short.has(name));
+      point.classList.toggle("open", open.has(this.others[name] ?? name) || short.has(name));
       point.classList.toggle("chosen", chosen);
       point.setAttribute("aria-selected", String(chosen));
     }

@@ -67,7 +67,8 @@ class Images {
     let found = this.pictures.get(name);
     if (!found) {
       const id = this.frame.prefix + name;
-      const box = name === "mark" ? [0, 0, SYMBOL, SYMBOL] : [-SYMBOL / 2, -SYMBOL / 2, 2 * SYMBOL, 2 * SYMBOL];
+      const box =
+        name.split("-")[0] === "mark" ? [0, 0, SYMBOL, SYMBOL] : [-SYMBOL / 2, -SYMBOL / 2, 2 * SYMBOL, 2 * SYMBOL];
       found = picture(
         `${this.shared}<defs>${this.symbols[id] ?? ""}</defs><use href="#${id}" width="${SYMBOL}" height="${SYMBOL}"/>`,
         box,
@@ -91,20 +92,30 @@ export class StillBoard {
     this.pieces = {};
     /** @type {string[]} */
     this.last = [];
+    /** The points with other marks, by the kind of mark. @type {Record<string, string[]>} */
+    this.marks = {};
     shown.add(new WeakRef(this));
   }
 
-  /** @param {{pieces: Record<string, string>, last: string[]}} position */
-  show({ pieces, last }) {
+  /** @param {{pieces: Record<string, string>, last: string[], marks?: Record<string, string[]>}} position */
+  show({ pieces, last, marks = {} }) {
     this.pieces = pieces;
     this.last = last;
+    this.marks = marks;
     this.draw();
   }
 
   async draw() {
     const images = made.get(this.frame) ?? new Images(this.frame);
     made.set(this.frame, images);
-    const names = [...new Set([...Object.values(this.pieces), ...(this.last.length ? ["mark"] : [])])];
+    const kinds = [...this.frame.marked_below, ...this.frame.marked_above].filter((it) => this.marks[it]?.length);
+    const names = [
+      ...new Set([
+        ...Object.values(this.pieces),
+        ...(this.last.length ? ["mark"] : []),
+        ...kinds.map((it) => `mark-${it}`),
+      ]),
+    ];
     const [background, overlay, ...pictures] = await Promise.all([
       images.background,
       images.overlay,
@@ -123,17 +134,22 @@ export class StillBoard {
     pen.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
     pen.clearRect(left, top, width, height);
     pen.drawImage(background, left, top, width, height);
-    const layers = [() => this.#marks(pen, symbols), () => this.#pieces(pen, symbols)];
+    const layers = [() => this.#marks(pen, symbols.get("mark"), this.last), () => this.#pieces(pen, symbols)];
     if (this.frame.marks === "above") layers.reverse();
+    /** @param {string[]} marked */
+    const others = (marked) => {
+      for (const kind of marked) this.#marks(pen, symbols.get(`mark-${kind}`), this.marks[kind] ?? []);
+    };
+    others(this.frame.marked_below);
     for (const layer of layers) layer();
+    others(this.frame.marked_above);
     if (overlay) pen.drawImage(overlay, left, top, width, height);
     if (!canvas.isConnected) this.host.replaceChildren(canvas);
   }
 
-  /** @param {CanvasRenderingContext2D} pen @param {Map<string, ImageBitmap | null>} symbols */
-  #marks(pen, symbols) {
-    const mark = symbols.get("mark");
-    for (const name of mark ? this.last : []) {
+  /** @param {CanvasRenderingContext2D} pen @param {ImageBitmap | null | undefined} mark @param {string[]} points */
+  #marks(pen, mark, points) {
+    for (const name of mark ? points : []) {
       const [x, y, width, height] = this.frame.points[name] ?? [0, 0, 0, 0];
       pen.drawImage(/** @type {ImageBitmap} */ (mark), x - width / 2, y - height / 2, width, height);
     }

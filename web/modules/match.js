@@ -112,14 +112,20 @@ function facts(data) {
   if (!panel) return;
   const entries = Object.entries(data ?? {});
   panel.hidden = !entries.length;
-  part("facts")?.replaceChildren(
-    ...entries.map(([name, value]) => {
-      const row = document.createElement("div");
-      row.appendChild(document.createElement("dt")).textContent = name;
-      row.appendChild(document.createElement("dd")).textContent = String(value);
-      return row;
-    }),
-  );
+  const details = board?.frame.details ?? [];
+  const hidden = entries.filter(([name]) => details.includes(name));
+  part("facts")?.replaceChildren(...entries.filter((it) => !hidden.includes(it)).map(fact));
+  part("detailed")?.replaceChildren(...hidden.map(fact));
+  const box = part("details");
+  if (box) box.hidden = !hidden.length;
+}
+
+/** @param {[string, string | number]} entry */
+function fact([name, value]) {
+  const row = document.createElement("div");
+  row.appendChild(document.createElement("dt")).textContent = name;
+  row.appendChild(document.createElement("dd")).textContent = String(value);
+  return row;
 }
 
 /** Have the links lead to the ply that is shown. */
@@ -292,8 +298,11 @@ if (running) {
     else if (message.type === "move") {
       clocks.set(message.clocks, message.to_act);
       take([message]);
-    } else if (message.type === "end") end();
-    else if (message.type === "chat") chat?.add(message.name, message.text);
+    } else if (message.type === "end") {
+      if (message.marks) steps?.conclude(message.marks);
+      if (steps && at === steps.end) show(at);
+      end();
+    } else if (message.type === "chat") chat?.add(message.name, message.text);
     else if (message.type === "info") {
       evaluations.add(message);
       if (steps) evaluations.draw(at, steps.end);

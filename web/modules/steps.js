@@ -3,10 +3,11 @@
 /**
  * @typedef {{ply: number, player: number, move: string, notation: string, seconds: number,
  *   clock?: number | null, clocks?: (number | null)[], changes: Record<string, string | null>,
- *   last: string[], side: Record<string, string | number>, lines?: string[], to_act: number[],
- *   words?: import("./tables/table.js").Words, table?: Record<string, any>}} Ply `table` has the entries that change
+ *   last: string[], side: Record<string, string | number>, lines?: string[], marks?: Record<string, string[]>,
+ *   to_act: number[], words?: import("./tables/table.js").Words, table?: Record<string, any>}} Ply `table` has the
+ *   entries that change
  * @typedef {{pieces: Record<string, string>, last: string[], side: Record<string, string | number>,
- *   lines?: string[], to_act: number[], table?: Record<string, any>}} Shown
+ *   lines?: string[], marks?: Record<string, string[]>, to_act: number[], table?: Record<string, any>}} Shown
  */
 
 /**
@@ -56,6 +57,11 @@ export class Steps {
     return true;
   }
 
+  /** Set the marks of the last position, which are known when the match is over. @param {Record<string, string[]>} marks */
+  conclude(marks) {
+    if (this.plies.length) this.plies[this.plies.length - 1].marks = marks;
+  }
+
   /** @param {number} ply */
   within(ply) {
     return Math.max(this.first, Math.min(this.end, ply));
@@ -64,11 +70,12 @@ export class Steps {
   /** The position after a ply. @param {number} ply @returns {Shown} */
   at(ply) {
     const index = this.within(ply) - this.first;
-    const { last, side, lines, to_act } = index ? this.plies[index - 1] : this.start;
+    const { last, side, lines, marks, to_act } = index ? this.plies[index - 1] : this.start;
     const table = this.tables[index];
     return {
       ...{ pieces: this.positions[index], last, side, to_act },
       ...(lines && { lines }),
+      ...(marks && { marks }),
       ...(Object.keys(table).length && { table }),
     };
   }

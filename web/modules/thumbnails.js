@@ -83,10 +83,12 @@ class Thumbnail {
         ...this.position,
         ply: message.ply,
         last: message.last,
+        marks: message.marks,
         pieces: changed(this.position?.pieces ?? {}, message.changes),
       };
       this.board?.show(this.position);
     } else if (message.type === "end") {
+      if (message.marks && this.position) this.show({ ...this.position, marks: message.marks });
       this.#end(message);
     }
   }

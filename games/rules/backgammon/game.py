@@ -226,7 +226,7 @@ class BackgammonState(BundledState[_native.Backgammon]):
         return side
 
 
-_CONVENTIONS = Conventions(unit="points", numbered_in_pairs=True)
+_CONVENTIONS = Conventions(unit="points", numbered_in_pairs=True, below=0, details=("turn",))
 
 
 class Backgammon(Game):

@@ -23,7 +23,7 @@ VULNERABLE = ("none", "ns", "ew", "both")
 """Which side is vulnerable; the place of a word is its number in the native state."""
 
 
-_CONVENTIONS = Conventions(sides=SEAT_NAMES, unit="points")
+_CONVENTIONS = Conventions(sides=SEAT_NAMES, unit="points", below=2)
 
 
 class Bridge(Game):

@@ -14,12 +14,12 @@ from boardwire.games.conventions import Conventions
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.rules.state import BundledState
-from boardwire.games.view import BoardView, Geometry, Piece
+from boardwire.games.view import BoardView, Geometry, Mark, Piece
 from boardwire.override import override
 
 from .fen import fen_text, read_fen, unusable_passant, unusable_rights
 from .moves import read_move, san_text, uci_text
-from .squares import DRAW, KINDS, LETTERS, possible_moves
+from .squares import DRAW, KINDS, LETTERS, possible_moves, square_name
 from .start960 import USUAL, start_fen
 
 _PIECES = (
@@ -105,12 +105,32 @@ class ChessState(BundledState[_native.Chess]):
         }
         if self.core.end:
             beside["end"] = self.core.end
-        pieces = tuple(_PIECES[piece] for piece in self.core.cells())
-        return BoardView(Geometry.SQUARES, 8, 8, pieces, last_move=self.last_move, side=beside)
+        cells = self.core.cells()
+        marks: dict[Mark, tuple[str, ...]] = {}
+        if self.core.in_check:
+            king = cells.index(LETTERS.index("k" if side == "b" else "K"))
+            mark = Mark.MATE if self.core.end == "checkmate" else Mark.CHECK
+            marks = {mark: (square_name(king).upper(),)}
+        pieces = tuple(_PIECES[piece] for piece in cells)
+        return BoardView(
+            Geometry.SQUARES,
+            8,
+            8,
+            pieces,
+            last_move=self.last_move,
+            side=beside,
+            marks=marks,
+        )
 
 
 _CONVENTIONS = Conventions(
-    first=1, wins=("1-0", "0-1"), draw="1/2-1/2", none="*", numbered_in_pairs=True
+    first=1,
+    wins=("1-0", "0-1"),
+    draw="1/2-1/2",
+    none="*",
+    numbered_in_pairs=True,
+    below=1,
+    details=("to move", "move", "castling", "en passant", "halfmove clock"),
 )
 
 

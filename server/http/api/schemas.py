@@ -232,6 +232,18 @@ class Problem(BaseModel):
     detail: str
 
 
+class TouchingInfo(BaseModel):
+    """Shorter ways to touch a move than all of its points in order."""
+
+    by_end: bool = Field(
+        description="Whether the last point is enough where it determines the way."
+    )
+    only: bool = Field(description="Whether the next point is touched too if there is only one.")
+    in_steps: bool = Field(
+        description="Whether a move has several steps, made in any order, one at a time."
+    )
+
+
 class FrameInfo(BaseModel):
     """The part of a board's picture that stays the same throughout a game."""
 
@@ -249,6 +261,11 @@ class FrameInfo(BaseModel):
     rows: list[list[str]] = Field(description="The points as rows of a grid, from the top.")
     piece_size: float
     marks: str = Field(description="`below` or `above`: the layer of the mark of the last move.")
+    marked_below: list[str] = Field(
+        description="Kinds of other marks below the pieces, as `check`."
+    )
+    marked_above: list[str] = Field(description="The kinds of other marks above them: `win`.")
+    touching: TouchingInfo
     sides: list[str] = Field(description="The names of the sides, player 0 first: `Black`.")
     order: list[int] = Field(description="The players in the order in which people name them.")
     numbered_in_pairs: bool = Field(
@@ -256,4 +273,8 @@ class FrameInfo(BaseModel):
     )
     first_number: int = Field(
         description="The number of the first move; other than 1 if the position has one."
+    )
+    below: int = Field(description="The player who sits below in diagrams.")
+    details: list[str] = Field(
+        description="Facts beside the board that only experts ask for, such as castling rights."
     )

@@ -124,6 +124,8 @@ class MatchMode(MatchSetup, ServerMode):
             self._taken = player.move_request
             if self._taken is not None:
                 table.take_request(self._taken)
+        if player.dead and whole:
+            table.leave_out(player.dead)
         if player.asked and table.over:  # in Go, after passes and a dispute about dead stones
             table.play_on()
 

@@ -15,7 +15,7 @@ from boardwire.matches.records.position_data import (
     point_labels,
     position_data,
 )
-from boardwire.matches.records.replay import replay_data
+from boardwire.matches.records.replay import replay_data, table_after
 from boardwire.protocol import TimeControl
 
 
@@ -83,3 +83,35 @@ def test_every_point_of_a_frame_has_its_words() -> None:
     assert set(labels) == set(frame(table.game).points)
     assert "black" in labels["B2"]
     assert "empty" in labels["A1"]
+
+
+def test_dead_stones_are_marked_with_the_territory_that_they_lie_in() -> None:
+    time = TimeControl.none()
+    options = {"size": 5}
+    record = MatchRecord("m", "go", options, ("a", "b"), time, "", datetime.now(UTC))
+    stones = [f"{column}{row}" for row in range(1, 6) for column in "BD"]
+    for ply, move in enumerate([*stones, "pass", "A3", "pass", "pass"], 1):
+        record.moves.append(MoveRecord(ply, (ply - 1) % 2, move, 0.0))
+    record.result, record.dead = Result.by_rule(5.0, (1.0, -1.0)), ("A3",)
+    *_, before, last = replay_data(record)["plies"]
+    assert "marks" not in before
+    assert last["marks"]["dead"] == ["A3"]
+    assert last["marks"]["territory-black"] == ["A1", "A2", "A3", "A4", "A5"]
+    table = table_after(record)
+    assert position_data(table)["marks"] == last["marks"]
+    labels = point_labels(table)
+    assert labels["A3"] == "A3, white stone, dead, black's territory"
+    assert labels["A1"] == "A1, empty, black's territory"
+    assert "marks" not in position_data(table_after(record, 13))
+
+
+def test_a_table_forgets_the_dead_stones_when_play_goes_on() -> None:
+    table = Table(load("go", size=5))
+    for player, move in enumerate(["B1", "D1", "pass", "pass"]):
+        table.play(player % 2, move)
+    table.leave_out(["D1"])
+    assert list(table.dead) == ["D1"]
+    table.play_on()
+    assert not table.dead
+    table.undo(1)
+    assert not table.dead

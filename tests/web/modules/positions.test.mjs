@@ -45,6 +45,15 @@ test("a position is the start with all changes until then", () => {
   assert.deepEqual([steps.within(-3), steps.within(Infinity)], [0, 2]);
 });
 
+test("the marks of a position are those of its ply, and at the end those of the result", () => {
+  const steps = new Steps({ ...START, marks: { check: ["A1"] } }, 2);
+  steps.add(ply(1, {}));
+  assert.deepEqual(steps.at(0).marks, { check: ["A1"] });
+  assert.equal(steps.at(1).marks, undefined);
+  steps.conclude({ dead: ["B2"] });
+  assert.deepEqual(steps.at(1).marks, { dead: ["B2"] });
+});
+
 test("a ply that is known, or comes too early, is left out", () => {
   const steps = new Steps(START, 2);
   assert.equal(steps.add(ply(2, {})), false);

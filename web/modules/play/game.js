@@ -5,7 +5,6 @@ import { Disconnected, GtpError } from "../gtp.js";
 import { clearHost, hasTable, mountTable } from "../tables/registry.js";
 import { isSilent, spoken } from "../words.js";
 import { chooseMove } from "./choose.js";
-import { specialOf } from "./special.js";
 import { Play } from "./steps.js";
 import { moveWords } from "./texts.js";
 
@@ -57,7 +56,7 @@ export class Game {
     screen.onMove = (move) => this.make(move, true);
   }
 
-  /** Put up the frame of the game on the server's board. @param {number} side who sits below */
+  /** Put up the frame of the game on the server's board. @param {number} [side] who sits below; else as in diagrams */
   async open(side) {
     const { game, options } = readGame(await this.session.send("bw-game"));
     this.game = game;
@@ -66,10 +65,9 @@ export class Game {
     const frame = await frameOf(game, others, side);
     this.frame = frame;
     this.numbering = await numberingOf(game, options, side);
-    this.special = specialOf(game);
     this.screen.fit(frame);
     clearHost(this.screen.host);
-    if (hasTable(frame.kind)) await this.#lay(frame, side);
+    if (hasTable(frame.kind)) await this.#lay(frame, side ?? frame.below);
     else this.#putBoard(frame);
   }
 
@@ -93,10 +91,9 @@ export class Game {
   /** @param {import("../board.js").Frame} frame */
   #putBoard(frame) {
     this.board = new Board(this.screen.host, frame, {
-      onMove: (move) => (this.special?.steps ? this.step(move) : this.make(move)),
+      onMove: (move) => (frame.touching.in_steps ? this.step(move) : this.make(move)),
       onChoose: (moves) => this.choose(moves),
       onBack: () => this.play?.steps.steps.length && this.step(UNDO),
-      ...this.special?.board,
     });
   }
 
@@ -127,7 +124,7 @@ export class Game {
     this.position = position;
     this.board?.show(position);
     this.screen.moves(this.moves, this.numbering);
-    this.screen.facts(this.table ? {} : position.side); // a table shows them where they belong
+    this.screen.facts(this.table ? {} : position.side, this.frame.details); // a table shows them where they belong
     this.ask();
     const others = came.filter(([player, , , said]) => player !== this.me && !isSilent(said));
     const words = others.map((it) => moveWords(it, this.players, this.me));
@@ -150,7 +147,7 @@ export class Game {
   ask() {
     const legal = this.mine ? (this.position?.legal ?? []) : [];
     if (this.table) this.askAtTable(this.mine ? legal : null);
-    else if (this.special?.steps && legal.some(([, points]) => points.length)) this.askSteps(legal);
+    else if (this.frame.touching?.in_steps && legal.some(([, points]) => points.length)) this.askSteps(legal);
     else {
       this.board?.ask(legal);
       this.offer(this.board?.choices ?? [], legal.length === 1);

@@ -51,7 +51,7 @@ export class Practice extends Game {
     for (const [player, text] of moves) {
       await this.session.send(player < 0 ? `bw-chance ${text}` : `play ${letter(player)} ${text}`);
     }
-    await this.open(Math.max(0, this.me));
+    await this.open(this.me < 0 ? undefined : this.me);
     this.players = Array.from({ length: this.plan.players }, (_, player) =>
       this.plan.mode === "shared" ? this.frame.sides[player] : player === this.plan.me ? "You" : this.plan.opponent,
     );
@@ -61,6 +61,7 @@ export class Practice extends Game {
       players: this.players,
       sides: this.frame.sides,
       me: this.me,
+      below: this.frame.below,
       chat: false,
     });
     this.screen.time([], []);

@@ -53,14 +53,15 @@ export class Screen {
 
   /**
    * Begin to show a game.
-   * @param {{title: string, subtitle: string, players: string[], sides: string[], me: number, chat: boolean}} game
+   * @param {{title: string, subtitle: string, players: string[], sides: string[], me: number, below?: number,
+   *   chat: boolean}} game `below` is who sits below where the user moves for all
    */
-  begin({ title, subtitle, players, sides, me, chat }) {
+  begin({ title, subtitle, players, sides, me, below: diagram = 0, chat }) {
     part("[data-title]").textContent = title;
     part("[data-subtitle]").textContent = subtitle;
     const [far, near] = [...page.querySelectorAll("[data-seat]")].filter((it) => !it.hasAttribute("data-further"));
     for (const it of page.querySelectorAll("[data-further]")) it.remove();
-    const below = Math.max(0, me);
+    const below = me < 0 ? diagram : me;
     this.seats = players.map((name, player) => {
       let seat = /** @type {HTMLElement} */ (player === below ? near : far);
       if (player !== below && players.length > 2 && player !== (below + 1) % players.length) {
@@ -122,9 +123,20 @@ export class Screen {
     for (const [player, seat] of this.seats.entries()) seat.classList.toggle("acting", running.includes(player));
   }
 
-  /** Facts beside the board; those of a player at its seat. @param {Record<string, string | number>} side */
-  facts(side) {
-    const { own, common } = sorted(side, this.seats.length);
+  /**
+   * Facts beside the board; those of a player at its seat.
+   * @param {Record<string, string | number>} side
+   * @param {string[]} [details] facts that are shown on demand
+   */
+  facts(side, details = []) {
+    const entries = Object.entries(side);
+    const { own, common } = sorted(
+      Object.fromEntries(entries.filter(([name]) => !details.includes(name))),
+      this.seats.length,
+    );
+    const hidden = entries.filter(([name]) => details.includes(name)).map(([name, value]) => `${name} ${value}`);
+    part("[data-details]").hidden = !hidden.length;
+    part("[data-detailed]").textContent = hidden.map(capital).join(" · ");
     own.forEach((facts, player) => {
       /** @type {HTMLElement} */ (this.seats[player].querySelector("[data-facts]")).textContent = facts.join(" · ");
     });
