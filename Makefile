@@ -1,5 +1,6 @@
 # make serve   install and start a server with three bundled bots
 # make test    install what the tests need and run them, on all cores
+# make long    run the long tests, a hundredth of all, which take as long as all others
 # make quick   run the tests that need no server and no other program, in a few minutes
 # make lint    the linters of all languages: style, format, types, layers, spelling
 # make tidy    clang-tidy over all of native/, which takes minutes
@@ -20,7 +21,7 @@ export CMAKE_CXX_COMPILER_LAUNCHER ?= ccache
 endif
 SOURCES := pyproject.toml CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.hpp')
 
-.PHONY: serve test quick stubs messages lint tidy sanitize check fuzz bench lock audit clean
+.PHONY: serve test long quick stubs messages lint tidy sanitize check fuzz bench lock audit clean
 
 serve: $(VENV)/installed
 	$(BIN)/boardwire serve
@@ -30,6 +31,9 @@ PYTEST := $(BIN)/pytest --numprocesses=auto --dist=worksteal
 
 test: $(VENV)/installed-test
 	$(PYTEST) $(PYTEST_ARGS)
+
+long: $(VENV)/installed-test
+	$(PYTEST) --long $(PYTEST_ARGS)
 
 quick: $(VENV)/installed-test
 	$(PYTEST) --quick $(PYTEST_ARGS)

@@ -68,18 +68,23 @@ _NEEDS = {
 """Fixtures, and the marker of the tests that use them."""
 
 
+APART = ("exhaustive", "long")
+"""Markers of tests that have a run of their own; the first that a test has decides its run."""
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the options for a quick run and for an exhaustive one."""
+    """Add an option for each kind of run."""
     parser.addoption(
         "--quick",
         action="store_true",
         help="leave out tests that start a server or a program, and slow ones",
     )
-    parser.addoption(
-        "--exhaustive",
-        action="store_true",
-        help="run the tests that have the marker `exhaustive`, which are left out otherwise",
-    )
+    for marker in APART:
+        parser.addoption(
+            f"--{marker}",
+            action="store_true",
+            help=f"run the tests that have the marker `{marker}`, which are left out otherwise",
+        )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -105,8 +110,8 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark tests by their fixtures, start slow ones first, and leave out those of other runs."""
-    exhaustive = config.getoption("exhaustive")
-    _select(config, items, lambda it: exhaustive == bool(it.get_closest_marker("exhaustive")))
+    run = next(filter(config.getoption, APART), None)
+    _select(config, items, lambda it: next(filter(it.get_closest_marker, APART), None) == run)
     for item in items:
         for fixture in getattr(item, "fixturenames", ()):
             if marker := _NEEDS.get(fixture):

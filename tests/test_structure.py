@@ -59,6 +59,7 @@ PACKAGES = ("cli", "clients", "games", "matches", "protocol", "server", "transla
 """The packages in which no folders import each other in a ring."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("package", PACKAGES)
 def test_no_folders_import_each_other_in_a_ring(package: str) -> None:
     imports = _folder_imports(f"boardwire.{package}")
@@ -150,6 +151,7 @@ def _texts_for_users(tree: ast.Module, *, helps: bool) -> Iterator[ast.Constant]
                 yield first.value
 
 
+@pytest.mark.slow
 def test_no_message_names_a_page_that_an_installed_package_lacks() -> None:
     """The folder `docs` is in the repository alone."""
     files = [file for folder in FOLDERS for file in (ROOT / folder).rglob("*.py")]

@@ -23,6 +23,7 @@ def test_the_games_of_the_table_that_can_be_played_are_listed() -> None:
     assert {"hanabi", "gin_rummy", "spades", "yacht", "2048"} <= set(listed)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.program
 @pytest.mark.parametrize("name", ["hanabi", "spades", "tiny_bridge_4p"])

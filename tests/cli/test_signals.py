@@ -31,6 +31,7 @@ def running(script: Path) -> bool:
     return False
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_match_that_is_told_to_stop_takes_its_engines_along(
     number: signal.Signals, tmp_path: Path

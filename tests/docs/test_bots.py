@@ -143,6 +143,7 @@ for line in lines:
 """
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["tictactoe", "pig"])
 def test_a_bot_that_reads_and_writes_one_file_plays_and_is_told(

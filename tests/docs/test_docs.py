@@ -97,6 +97,7 @@ def first_words(file: Path) -> str:
     return text.partition("\n")[0].removeprefix("// ") if text.startswith("// ") else ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "folder", ["cli", "server", "clients", "matches", "games", "protocol", "native"]
 )
@@ -171,6 +172,7 @@ def test_the_readme_is_one_screen() -> None:
     assert len(re.findall(r"!\[", text)) == 4
 
 
+@pytest.mark.slow
 def test_the_pages_that_code_names_exist() -> None:
     tracked = subprocess.run(
         ("git", "-C", str(ROOT), "ls-files", "-z"), check=True, capture_output=True, text=True

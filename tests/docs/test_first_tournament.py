@@ -24,6 +24,7 @@ EXPECTED = (
 """A text in the output of each line, in the order of the page."""
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.program
 def test_the_lines_do_what_the_tutorial_says(program: Callable[[str], str], tmp_path: Path) -> None:

@@ -84,6 +84,7 @@ def test_the_course_has_eleven_pages_in_the_order_of_its_list() -> None:
         assert "\n## Exercises\n" in page.read_text()
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda it: f"{it.page}: {it.line[:60]}")
 def test_a_line_gives_the_answer_of_the_page(

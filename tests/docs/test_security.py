@@ -19,6 +19,7 @@ def test_all_sections_with_promises_have_tables_with_tests() -> None:
     assert protected.count("\n### ") == protected.count("| tests |") >= 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0][:60])
 def test_a_promise_names_tests_that_exist(row: list[str]) -> None:
     names = re.findall(r"`([\w/]+\.py)::(test_\w+)`", row[-1])

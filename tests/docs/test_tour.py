@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from ..served import Served
 
 ROOT = Path(__file__).parents[2]
@@ -43,6 +45,7 @@ def test_the_tour_has_lines_and_an_expectation_for_each() -> None:
     assert len(LINES) == len(EXPECTED)
 
 
+@pytest.mark.long
 def test_the_lines_do_what_the_tour_says(served: Served) -> None:
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     for line in LINES:  # in order, since a line may need what the lines before it made

@@ -186,6 +186,7 @@ def test_plain_sentences_break_no_rule(file: str, line: str) -> None:
     assert not list(violations(Path(file), line))
 
 
+@pytest.mark.slow
 def test_sentences_of_code_and_documents_are_plain() -> None:
     files, found = 0, list[str]()
     for path in texts():

@@ -344,6 +344,7 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> Zoo:
     return Zoo(outcomes, processes, (before, descriptors()))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_on_this_machine_it_ends_with_the_right_reason(case: Case, here: Zoo) -> None:
     outcome = here.outcomes[case.name]
@@ -354,6 +355,7 @@ def test_on_this_machine_it_ends_with_the_right_reason(case: Case, here: Zoo) ->
     assert reason is Reason.RULE or outcome.winner == "sound"
 
 
+@pytest.mark.long
 @pytest.mark.server
 @pytest.mark.parametrize("case", THERE, ids=lambda case: case.name)
 def test_at_a_server_operator_and_author_are_told_the_right_reason(case: Case, there: Zoo) -> None:

@@ -55,6 +55,7 @@ def output_of(bot: subprocess.Popen[str]) -> str:
         return output
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("file", PROGRAMS)
 def test_a_bot_without_our_package_plays_a_bundled_engine(
@@ -101,6 +102,7 @@ def test_a_bot_without_our_package_says_what_is_wrong_with_its_login(
     assert done.stderr.startswith("? syntax error: bw-bot NAME TOKEN")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("file", PROGRAMS)
 @pytest.mark.parametrize(
     ("login", "why"),

@@ -12,6 +12,7 @@ from fuzz.fuzzers import AGAINST_SERVERS, MODULES, InputFuzzer, Run, load, write
 GUIDED = [name for name in MODULES if name not in AGAINST_SERVERS]
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GUIDED)
 def test_what_a_fuzzer_begins_with_passes_its_check(name: str) -> None:
@@ -30,6 +31,7 @@ def test_inputs_of_any_length_are_taken(name: str, data: bytes) -> None:
     load(name).again(data)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_pattern_that_takes_the_square_of_a_length_is_found(
     monkeypatch: pytest.MonkeyPatch,

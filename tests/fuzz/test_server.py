@@ -29,6 +29,7 @@ def test_a_server_stands_what_comes(fuzzers: list[ServerFuzzer], tmp_path: Path)
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.long
 def test_a_fault_is_found_and_the_script_that_shows_it_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

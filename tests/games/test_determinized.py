@@ -84,6 +84,7 @@ def test_the_drawn_state_does_not_depend_on_what_is_hidden(game: Game) -> None:
             assert drawn == same
 
 
+@pytest.mark.long
 @hidden_games
 def test_the_drawn_state_is_played_to_an_end_by_the_rules(game: Game) -> None:
     for seed in range(3):

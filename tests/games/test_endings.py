@@ -14,6 +14,7 @@ from boardwire.games import endgame_table, load
 PIECES = {"pawn": chess.PAWN, "rook": chess.ROOK, "queen": chess.QUEEN}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("piece", "longest", "from_the_left"),
     # Mates in 28, 16 and 10 moves at most (Nalimov's tables). The pawns on the files a to d that
@@ -34,6 +35,7 @@ def test_the_tables_have_the_lengths_and_counts_that_are_known(
         assert sum(square % 8 < 4 for square, _ in wins) == from_the_left
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", PIECES)
 def test_every_distance_follows_from_those_after_the_next_move(piece: str) -> None:
     chooser = random.Random(1)

@@ -101,6 +101,7 @@ def test_a_game_may_start_anywhere(game: Game, seed: int, plies: int) -> None:
     assert load(begun.name, **begun.options) == begun
 
 
+@pytest.mark.long
 @games
 @settings(deadline=None, max_examples=30)
 @given(seed=st.integers(0, 2**32), data=st.data())

@@ -42,6 +42,7 @@ def test_options_are_those_of_bundled_games() -> None:
     assert set(OPTIONS) <= set(names())
 
 
+@pytest.mark.slow
 @every_game(thorough=True)
 @settings(deadline=None, max_examples=3)
 @given(seed=seeds)
@@ -86,6 +87,7 @@ def assert_consistent(state: State) -> None:
     assert "\n\n" not in state.text()
 
 
+@pytest.mark.slow
 @games
 @settings(deadline=None, max_examples=2)
 @given(seed=seeds)
@@ -130,6 +132,7 @@ OPEN = [game for game in GAMES if game.perfect_information]
 HIDDEN = [game for game in GAMES if not game.perfect_information]
 
 
+@pytest.mark.long
 @every_game(OPEN)
 @settings(deadline=None, max_examples=3)
 @given(seed=seeds)
@@ -219,6 +222,7 @@ pieces came to their squares, which tells something of what they are.
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", HIDDEN, ids=repr)
 def test_what_an_observer_is_shown_follows_from_what_it_was_told(game: Game) -> None:
     seen: dict[tuple[int | None, str], tuple[str, tuple[object, ...]]] = {}

@@ -215,6 +215,7 @@ def test_a_match_stays_sound_and_ends_once(
     assert violation(record.to_data()) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_such_stories_come_to_the_ends_that_there_are(game: str) -> None:
     # Guards the test above: of stories that all end at once it would say little.

@@ -93,6 +93,7 @@ def test_an_engine_is_not_to_blame_for_a_fault_that_the_referee_finds(reason: Re
     assert_void(match, "evaluate")
 
 
+@pytest.mark.slow
 def test_a_loop_that_an_engine_is_stuck_in_is_found_when_its_flag_falls() -> None:
     match = begun(faulty("legal_moves", after=3, how="loop"), time="10s")
     match.expire(10.6)
@@ -136,6 +137,7 @@ def test_chance_without_end_ends_at_the_limit_of_plies(monkeypatch: pytest.Monke
     assert len(match.record.moves) == 20
 
 
+@pytest.mark.slow
 def test_the_watch_stands_still_while_a_game_holds_everything_up() -> None:
     state = faulty("view", how="loop").start()
     before = match_time()

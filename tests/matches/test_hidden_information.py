@@ -55,6 +55,7 @@ async def test_what_a_seat_is_sent_follows_from_what_it_may_know(game: str) -> N
     assert len(deals) > 1
 
 
+@pytest.mark.slow
 async def test_a_course_that_a_seat_is_sent_follows_from_what_it_may_know() -> None:
     """OpenSpiel draws it. The cards that it deals to the opponent are not the true ones."""
     game = openspiel_game("openspiel:leduc_poker")()
@@ -104,6 +105,7 @@ def _told(wire: Wire) -> tuple[list[str], list[str]]:
     return moves, others
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", HIDDEN, ids=repr)
 async def test_a_seat_is_sent_every_move_as_it_may_know_it_and_nothing_else(game: Game) -> None:
     rest: dict[int, list[str]] = {}

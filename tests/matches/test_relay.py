@@ -171,6 +171,7 @@ async def test_none_plays_out_what_the_players_disagree_on(
     assert 0 < sum(relayed) < 8  # of the moves before
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.usefixtures("patient")
 async def test_stockfish_plays_the_same_game_and_tells_the_same(
@@ -275,6 +276,7 @@ def restless(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(relay, "SLICE_SECONDS", 0.002)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.usefixtures("restless")
 @LOOPS
@@ -294,6 +296,7 @@ def test_many_hand_overs_lose_nothing(
     assert len(relayed) > 40 or way == "plain"
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.usefixtures("restless")
 @LOOPS

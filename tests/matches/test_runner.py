@@ -402,6 +402,7 @@ DOINGS: dict[str, Callable[[Watched, str], None]] = {
 }
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(
     st.lists(

@@ -48,6 +48,7 @@ def at(go: Go, name: str) -> int:
     return (int(name[1:]) - 1) * go.size + "ABCDEFGHJKLMNOPQRSTUVWXYZ".index(name[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ko", "suicide"), RULES)
 @pytest.mark.parametrize(
     ("columns", "rows"),

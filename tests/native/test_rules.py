@@ -73,6 +73,7 @@ def test_tic_tac_toe_has_255168_games() -> None:
     assert games(TicTacToe()) == 255168
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", GAMES)
 def test_a_legal_move_is_one_that_apply_takes(make: Callable[[], State]) -> None:
     for state in random_states(make, seed=1):

@@ -109,6 +109,7 @@ def test_any_bytes_give_the_same_commands_however_they_are_cut(
     assert whole.detach() == cut.detach()
 
 
+@pytest.mark.slow
 @given(st.lists(st.lists(WORDS, min_size=1, max_size=4), max_size=5))
 def test_every_command_we_write_is_read_back(lines: list[list[str]]) -> None:
     data = b"".join(encode_command(*words) for words in lines)

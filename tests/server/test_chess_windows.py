@@ -39,6 +39,7 @@ def after(moves: list[str]) -> State:
     return state
 
 
+@pytest.mark.long
 def test_xboard_with_polyglot_lets_our_engine_play_one_of_a_server(
     program: Callable[[str], str], display: str, served: Served, tmp_path: Path
 ) -> None:
@@ -67,6 +68,7 @@ def test_xboard_with_polyglot_lets_our_engine_play_one_of_a_server(
     assert "llegal move" not in log.read_text(errors="replace")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("opponent", ["engine", "server"])
 def test_gnome_chess_takes_our_moves_and_sends_the_users(
     opponent: str, program: Callable[[str], str], display: str, served: Served, tmp_path: Path

@@ -47,6 +47,7 @@ async def move_of(engine: chess.engine.UciProtocol, *moves: str) -> str:
     return str(played.info.get("string")) if played.move is None else played.move.uci()
 
 
+@pytest.mark.long
 async def test_a_gui_practises_with_an_engine(start_server: StartServer) -> None:
     async with (
         start_server() as server,
@@ -91,6 +92,7 @@ async def test_practice_keeps_to_the_clock_of_the_gui(start_server: StartServer)
         assert most - 2 <= seconds <= most + 0.5
 
 
+@pytest.mark.long
 async def test_practice_with_little_time_answers_in_time(start_server: StartServer) -> None:
     """The engine would take its time for a move in practice, but the GUI's clock runs out."""
     async with start_server(bots=("alphabeta",)) as server, gui_at(server) as gui:

@@ -284,6 +284,7 @@ def test_streams_and_websockets(start_server: StartServer, path: str) -> None:
     run(test())
 
 
+@pytest.mark.long
 def test_commands_of_consoles(start_server: StartServer) -> None:
     async def test() -> None:
         left = {}

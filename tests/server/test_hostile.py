@@ -167,6 +167,7 @@ async def test_connections_that_come_and_go_disturb_nobody(server: AttackedServe
                 assert said in (b"", b"= \n\n") or said.endswith(refusal)
 
 
+@pytest.mark.long
 async def test_connections_that_say_nothing_are_closed(tmp_path: Path) -> None:
     with attacked_server(tmp_path, limits__session__first_line=0.6) as server:
         async with siege(server) as source:
@@ -528,6 +529,7 @@ async def test_a_guessed_or_spent_token_gives_no_seat(server: AttackedServer) ->
 # -- people ----------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("wish", ["hex time={}m", "pig players=3 time={}m"])
 async def test_more_than_a_thousand_seeks(server: AttackedServer, wish: str) -> None:
     async with siege(server) as source:

@@ -93,6 +93,7 @@ def kigo(
     started.close()
 
 
+@pytest.mark.long
 def test_kigo_draws_the_board_and_ends_the_game(kigo: Kigo) -> None:
     kigo.wait(lambda: kigo.answers("list_stones white"), "the first board")
     kigo.wait(lambda: kigo.press(WINDOW, "s") and kigo.answers("genmove black"), "the start")

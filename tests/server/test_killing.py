@@ -256,6 +256,7 @@ class Quitter(Survivor):
         return super()._answer(line)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.program
 async def test_no_end_that_was_shown_is_taken_back(

@@ -78,6 +78,7 @@ async def match_against_cheat(
         await transport.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scheme", ["tcp", "ws"])
 async def test_delayed_answers_gain_no_time_for_every_move(
     start_server: StartServer, scheme: str
@@ -93,6 +94,7 @@ async def test_delayed_answers_gain_no_time_for_every_move(
     assert all(move.charged == move.seconds for move in record.moves)
 
 
+@pytest.mark.long
 async def test_delayed_answers_are_no_lag_where_the_system_measures_less(
     start_server: StartServer,
 ) -> None:

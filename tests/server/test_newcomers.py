@@ -183,6 +183,7 @@ async def playing(operator: Operator, name: str, answer: Answer) -> AsyncIterato
         await asyncio.wait(tasks)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("answer", "reason", "detail", "at_once"),
     [

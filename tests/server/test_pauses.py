@@ -59,6 +59,7 @@ class Player:
         await self._transport.write(f"= {text}\n\n".encode())
 
 
+@pytest.mark.long
 async def test_a_server_that_was_stopped_charges_no_clock_and_says_so(tmp_path: Path) -> None:
     async with forked_servers() as servers:
         pid, port = await servers.start(tmp_path / "it.db")
@@ -85,6 +86,7 @@ async def test_a_server_that_was_stopped_charges_no_clock_and_says_so(tmp_path: 
             await transport.close()
 
 
+@pytest.mark.long
 @pytest.mark.program
 @pytest.mark.skipif(FAKETIME is None, reason="faketime is not installed")
 async def test_a_clock_that_is_set_costs_nobody_anything(tmp_path: Path) -> None:

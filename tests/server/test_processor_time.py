@@ -88,6 +88,7 @@ async def strangers(server: AttackedServer) -> AsyncIterator[Strangers]:
         await server.hang_up()
 
 
+@pytest.mark.long
 async def test_twenty_strangers_with_expensive_commands_delay_no_move(tmp_path: Path) -> None:
     await keep_long_match(tmp_path / "boardwire.db")
     default = QuotaLimits().cpu_ms_per_second
@@ -108,6 +109,7 @@ async def test_twenty_strangers_with_expensive_commands_delay_no_move(tmp_path: 
     assert all(they.answers.values()), they.answers
 
 
+@pytest.mark.long
 async def test_twenty_addresses_that_visit_all_pages_delay_no_move(tmp_path: Path) -> None:
     """Each by four connections, as fast as its quota allows."""
     await keep_long_match(tmp_path / "boardwire.db")

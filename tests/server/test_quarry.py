@@ -115,6 +115,7 @@ def quarry(
     started.close()
 
 
+@pytest.mark.long
 def test_two_engines_of_a_server_play_in_quarry(quarry: Quarry) -> None:
     quarry.begin()
     quarry.wait(lambda: len(quarry.moves()) >= 4, "the fourth move")

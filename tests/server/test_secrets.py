@@ -75,6 +75,7 @@ def stored_secrets(database: Path) -> set[str]:
     return {part for text in found for part in text.split("$") if len(part) >= PIECE}
 
 
+@pytest.mark.long
 def test_the_log_has_neither_seeds_nor_tokens_nor_hashes(server: AttackedServer) -> None:
     tokens = asyncio.run(played_with_dice(server))
     secrets = tokens | stored_secrets(server.log.parent / "boardwire.db")

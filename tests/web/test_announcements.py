@@ -25,6 +25,7 @@ async def until_shown(page: Page, words: str) -> None:
     await expect(page.get_by_text(words)).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.slow
 async def test_a_wall_of_boards_shows_an_announcement_without_a_reload_and_its_boards_fit(
     open_page: OpenPage, site: Served

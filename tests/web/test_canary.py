@@ -88,6 +88,7 @@ async def looked_at(page: Page, where: str) -> None:
     assert wide <= 1, f"{where} is {wide} pixels too wide"
 
 
+@pytest.mark.long
 async def test_no_page_runs_a_text_of_a_stranger(
     hostile_site: Served, canary_page: tuple[Page, Canary]
 ) -> None:
@@ -127,6 +128,7 @@ def pgn_text(text: str) -> str:
     return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(len(TEXTS)))
 async def test_no_record_of_a_stranger_runs(
     number: int, hostile_site: Served, canary_page: tuple[Page, Canary]
@@ -157,6 +159,7 @@ async def test_no_record_of_a_stranger_runs(
     assert canary.calls == []
 
 
+@pytest.mark.long
 async def test_no_error_that_repeats_a_text_runs_it(
     hostile_site: Served, canary_page: tuple[Page, Canary]
 ) -> None:
@@ -224,6 +227,7 @@ async def test_no_chat_runs(hostile_site: Served, canary_page: tuple[Page, Canar
     assert canary.calls == []
 
 
+@pytest.mark.long
 async def test_no_name_of_an_engine_runs_in_a_report(
     canary_page: tuple[Page, Canary], tmp_path: Path
 ) -> None:

@@ -149,6 +149,7 @@ async def look_at_moderation(
         done("moderation", "withdraw", "1")
 
 
+@pytest.mark.long
 async def test_no_page_hinders_anybody(
     open_page: OpenPage, site: Served, crawled: Crawled, played: Played, subtests: pytest.Subtests
 ) -> None:

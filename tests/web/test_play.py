@@ -207,6 +207,7 @@ async def test_nothing_tells_the_page_the_card_of_the_opponent(
         assert not re.search(r'"card-white":"card-[JQK]"', told)
 
 
+@pytest.mark.long
 async def test_a_match_goes_on_after_the_server_was_killed(
     open_page: OpenPage, tmp_path: Path
 ) -> None:

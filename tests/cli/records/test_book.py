@@ -149,6 +149,7 @@ def test_positions_of_a_file_are_filtered(tmp_path: Path) -> None:
         assert start in run(*match, "--opening", f"file:{tmp_path / name}").stdout
 
 
+@pytest.mark.long
 def test_an_interrupted_search_keeps_the_openings_that_it_found(tmp_path: Path) -> None:
     out = tmp_path / "b.txt"
     quick = ("--engine", "alphabeta:depth=1,table=1", "--check", "alphabeta:depth=1,table=1")

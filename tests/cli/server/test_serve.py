@@ -95,6 +95,7 @@ def test_serve_says_where_it_listens_serves_and_stops(tmp_path: Path) -> None:
     assert process.returncode == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0"])
 def test_serve_names_addresses_that_this_machine_reaches(host: str, tmp_path: Path) -> None:
     with serving(tmp_path / "it.db", "--bots", "", "--address", host) as process:

@@ -288,6 +288,7 @@ def test_an_engine_that_is_late_before_the_first_game_is_named(
     assert stalling(fault, option, "10000").returncode == 0
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize(("fault", "option"), [("late", "-startup-ms"), ("lazy", "-ucinewgame-ms")])
 def test_an_engine_that_is_late_in_a_later_game_loses_it(

@@ -286,6 +286,7 @@ def test_engines_meet_in_the_order_of_the_list() -> None:
     assert ["".join(it) for it in started] == [it for one in pairs for it in (one, one[::-1])]
 
 
+@pytest.mark.long
 def test_compliance_has_the_steps_of_fastchess() -> None:
     done = boardwire("tournament", "--compliance", sys.executable, f"{FAULTY} sound")
     assert done.returncode == 0, done.stderr

@@ -64,6 +64,7 @@ def test_it_repeats_with_any_engine_that_has_a_limit(engine: str) -> None:
     assert found(game, 3, plies=4, engine=engine, check=engine, margin=0.5, bound=1.0) == first
 
 
+@pytest.mark.slow
 def test_mirror_images_and_transpositions_are_kept_once() -> None:
     """All first moves of Othello are images of one another."""
     assert len(found(load("othello"), 9, lines=30, plies=1, bound=1.0)) == 1
@@ -164,6 +165,7 @@ FILTERED = ("chess.pgn",)
 """The files that `boardwire book filter` has made of the first ones."""
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize(("file", "name", "options"), SHIPPED_OPENINGS, ids=MADE)
 def test_the_openings_of_the_program_are_made_again_by_their_commands(

@@ -72,6 +72,7 @@ def test_the_prover_keeps_to_its_limit() -> None:
         _native.ConnectFourProver(0)
 
 
+@pytest.mark.slow
 def test_a_book_that_was_made_is_proven(tmp_path: Path) -> None:
     values = set()
     for number, start in enumerate(quiet_positions(20, 6)):
@@ -86,6 +87,7 @@ def test_a_book_that_was_made_is_proven(tmp_path: Path) -> None:
     assert values == {1, 0, -1}
 
 
+@pytest.mark.slow
 def test_a_book_that_worsens_a_result_or_ends_too_early_is_found(tmp_path: Path) -> None:
     """With one move left out, or all others tried in its place."""
     messages = []
@@ -111,6 +113,7 @@ def test_a_book_that_worsens_a_result_or_ends_too_early_is_found(tmp_path: Path)
     assert any("worsens" in it for it in messages)
 
 
+@pytest.mark.slow
 def test_an_interrupted_walk_goes_on_where_it_ended(tmp_path: Path) -> None:
     start = quiet_positions(20, 1)[0]
     whole = made(tmp_path / "whole.log", start, 1).columns

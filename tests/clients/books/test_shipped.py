@@ -47,6 +47,7 @@ def played(player: int, chooser: random.Random) -> tuple[int, int]:
     return result if value is None else value, result
 
 
+@pytest.mark.slow
 def test_the_first_player_always_wins() -> None:
     chooser = random.Random(1)
     for _ in range(60):

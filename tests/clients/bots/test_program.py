@@ -150,6 +150,7 @@ async def test_the_standard_error_of_the_engine_is_shown_within_bounds(heard: He
     assert len(told.splitlines()) < 1000
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("kind", "how"),
     [
@@ -168,6 +169,7 @@ async def test_how_the_engine_ended_is_told_and_faults_in_a_row_end_the_bot(
     assert "Traceback" not in told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("program", "what"),
     [

@@ -109,6 +109,7 @@ def test_a_move_has_a_length() -> None:
         check_referee_command(Command("play", ("b", "x" * 1001)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "listed",
     [

@@ -60,6 +60,7 @@ async def test_an_engine_of_ours() -> None:
     assert deviating(outcomes) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("command", "known"), [("stockfish", STOCKFISH), ("gnuchess --uci", GNU_CHESS)]
 )
@@ -72,6 +73,7 @@ async def test_uci_engines(
     assert deviating(await check_uci(engine, others, seconds=SECONDS, think=SECONDS)) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("command", "known"), [("stockfish", STOCKFISH), ("gnuchess --uci", GNU_CHESS)]
 )

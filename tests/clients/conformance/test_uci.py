@@ -89,6 +89,7 @@ def found() -> dict[str, CheckOutcome]:
     return all_outcomes(FAULTS, check)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_check_finds_its_fault(name: str, found: dict[str, CheckOutcome]) -> None:
     outcome = found[name]

@@ -28,6 +28,7 @@ def drawn(state: State, width: int, height: int, *marked: str, turned: bool = Fa
     return draw_large(state.view(), name, marked, turned=turned, width=width, height=height)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", names())
 @pytest.mark.parametrize("size", [(40, 12), (60, 20), (80, 30), (200, 90)])
 def test_a_board_fits_into_its_room(game: str, size: tuple[int, int]) -> None:

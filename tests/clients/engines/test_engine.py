@@ -35,6 +35,7 @@ async def test_an_engine_resigns_after_several_hopeless_moves_only() -> None:
     assert await ask(console, "genmove w") != "resign", "a new game is new hope"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("control", "least", "most"), [("0.4/move", 0.1, 0.4), ("1m", 0.5, 5)])
 async def test_a_move_takes_the_time_that_the_clock_plans(
     control: str, least: float, most: float

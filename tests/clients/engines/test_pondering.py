@@ -19,6 +19,7 @@ def visits(console: EngineConsole) -> int:
     return sum(move.visits for move in console.engine.last[1].moves)
 
 
+@pytest.mark.slow
 async def test_mcts_goes_on_in_the_tree_that_pondering_has_grown() -> None:
     seen = []
     for ponder in (False, True):

@@ -108,6 +108,7 @@ NAMES = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @given(st.lists(st.one_of(st.text(), st.dictionaries(NAMES, WORDS)), max_size=8))
 def test_no_line_of_a_strange_server_is_an_error(lines: list[str | dict[str, str]]) -> None:
     told: list[str] = []

@@ -9,6 +9,7 @@ from boardwire.clients.load import LIVE_PARTS, PARTS, Figure, overload, run
 pytestmark = pytest.mark.slow
 
 
+@pytest.mark.long
 @pytest.mark.slow
 async def test_a_crowd_is_measured_up_to_the_slowest_move(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "LIVE_MATCHES", 10)
@@ -23,6 +24,7 @@ async def test_a_crowd_is_measured_up_to_the_slowest_move(monkeypatch: pytest.Mo
     assert figures["10 idle, 10 matches, moves"].value > 0
 
 
+@pytest.mark.long
 @pytest.mark.slow
 async def test_newcomers_are_counted_and_the_moves_of_the_admitted_measured(
     monkeypatch: pytest.MonkeyPatch,
@@ -37,6 +39,7 @@ async def test_newcomers_are_counted_and_the_moves_of_the_admitted_measured(
     assert figures["/health said degraded"].value in (0, 1)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 async def test_moves_are_measured_with_visitors_and_without(
     monkeypatch: pytest.MonkeyPatch,
@@ -57,6 +60,7 @@ async def test_moves_are_measured_with_visitors_and_without(
     assert figures["pages of a person beside them, p50"].value > 0
 
 
+@pytest.mark.long
 @pytest.mark.slow
 async def test_moves_pauses_and_memory_are_measured_beside_trees(
     monkeypatch: pytest.MonkeyPatch,
@@ -85,6 +89,7 @@ def test_a_figure_says_whether_its_promise_is_kept(figure: Figure, kept: bool) -
     assert figure.kept is kept
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("part", LIVE_PARTS)
 async def test_every_spectator_is_timed(monkeypatch: pytest.MonkeyPatch, part: str) -> None:

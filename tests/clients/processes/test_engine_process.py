@@ -63,6 +63,7 @@ def processes_running() -> list[str]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("fault", "reason", "detail"),
     [
@@ -92,6 +93,7 @@ async def test_a_faulty_engine_with_uci_loses_with_that_reason_and_is_gone(
     assert processes_running() == []
 
 
+@pytest.mark.long
 @pytest.mark.slow
 async def test_an_engine_without_a_clock_that_says_nothing_is_asked_and_loses(
     caplog: pytest.LogCaptureFixture,
@@ -130,6 +132,7 @@ async def test_engines_with_uci_play_to_the_end_whatever_they_print() -> None:
     assert processes_running() == []
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("engine", "message"),

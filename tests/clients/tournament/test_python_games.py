@@ -59,6 +59,7 @@ async def test_a_fault_ends_the_match_and_neither_engine_is_to_blame(method: str
     assert "the game failed: Faulty Race: " in record.result.detail
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["raise", "loop"])
 @pytest.mark.parametrize("engine", ["alphabeta:depth=6", "mcts:playouts=200,seed=1"])
 async def test_a_fault_that_engines_meet_first_is_not_theirs(engine: str, how: str) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import gc
 
+import pytest
+
 from boardwire.games import Game, load
 from boardwire.games.drawing.per_game import once_per_game
 
 
+@pytest.mark.slow
 def test_a_value_is_made_once_and_forgotten_with_its_game() -> None:
     made: list[str] = []
 

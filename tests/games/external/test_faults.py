@@ -34,6 +34,7 @@ def test_what_a_search_of_a_bundled_game_raises_stays_what_it_is() -> None:
 UNASKED = ("yield_turn", "points_of", "record_text", "parse_move", "position_text", "view", "text")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", METHODS)
 def test_a_fault_ahead_is_found_by_playing(faulty: Callable[..., Game], method: str) -> None:
     after = 0 if method == "chance_outcomes" else 3

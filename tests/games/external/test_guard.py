@@ -85,6 +85,7 @@ def test_what_a_method_does_wrong_is_a_fault_that_names_it(
     assert len(str(caught.value).splitlines()) == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["loop", "stubborn", "sleep"])
 @pytest.mark.parametrize("method", [*METHODS, "initial"])
 def test_a_method_that_runs_on_is_interrupted(

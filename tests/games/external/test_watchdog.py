@@ -62,6 +62,7 @@ def test_somebody_elses_timer_goes_on_afterwards() -> None:
         signal.signal(signal.SIGALRM, before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("loop", ["asyncio", "uvloop"])
 def test_a_loop_inside_an_event_loop_is_interrupted_and_the_event_loop_goes_on(loop: str) -> None:
     async def main() -> str:

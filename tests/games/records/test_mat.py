@@ -169,6 +169,7 @@ def test_a_gammon_that_counts_one_was_played_by_the_jacoby_rule() -> None:
     assert read_records(text.replace('; [Jacoby "On"]\n', ""), "mat") == [record]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [

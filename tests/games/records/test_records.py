@@ -67,6 +67,7 @@ def told(record: GameRecord) -> GameRecord:
     return dataclasses.replace(record, game=game, players=players, tags=tags)
 
 
+@pytest.mark.slow
 @by_plies
 @settings(deadline=None, max_examples=5)
 @given(
@@ -87,6 +88,7 @@ def test_what_is_written_is_read_back(
     assert [told(it) for it in read_records(text + text, form)] == [told(record)] * 2
 
 
+@pytest.mark.slow
 @by_plies
 @settings(deadline=None, max_examples=6)
 @given(seed=seeds, plies=st.integers(1, 60))
@@ -102,6 +104,7 @@ def test_a_record_from_a_position_is_read_back(
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("result", ["W+T", "B+F", "W+R", "Void"])
 @pytest.mark.parametrize(
     "game", [game for game in GAMES if game.record_format in KEEPING], ids=repr
@@ -112,6 +115,7 @@ def test_how_a_game_was_won_is_read_back(game: Game, result: str) -> None:
     assert told(again) == told(record)
 
 
+@pytest.mark.long
 @written
 @settings(deadline=None, max_examples=25)
 @given(seed=seeds, data=st.data())

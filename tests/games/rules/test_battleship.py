@@ -139,6 +139,7 @@ def test_what_is_no_shot_is_refused(text: str) -> None:
         at(FLEETS).play(0, text)
 
 
+@pytest.mark.slow
 def test_fleets_that_fit_are_about_equally_likely() -> None:
     state = at(f"{FLEETS}|B1 hit D1 miss A4 miss D2 miss B2 hit").state
     assert isinstance(state, BattleshipState)

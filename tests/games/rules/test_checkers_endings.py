@@ -75,6 +75,7 @@ def random_positions(variant: str, pieces: int, seed: int, count: int) -> list[_
     return found
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", SQUARES)
 def test_all_positions_with_two_pieces_are_worth_what_brute_force_finds(variant: str) -> None:
@@ -106,6 +107,7 @@ def test_all_positions_with_two_pieces_are_worth_what_brute_force_finds(variant:
     assert len(cores) > 2 * 3000
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize(("variant", "pieces"), [*product(SQUARES, (3,)), ("english", 4)])
 def test_every_worth_follows_from_those_after_the_next_move(variant: str, pieces: int) -> None:

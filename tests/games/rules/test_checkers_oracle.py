@@ -68,6 +68,7 @@ def test_random_games_have_the_same_moves(variant: str) -> None:
             state.apply(chooser.choice(state.legal_moves()))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", PEERS)
 def test_positions_full_of_kings_have_the_same_moves(variant: str) -> None:
     chooser = random.Random(variant)

@@ -53,6 +53,7 @@ def random_games(positions: int, draws: str, seed: int, back: float = 0.3) -> It
             positions -= 1
 
 
+@pytest.mark.long
 def test_moves_positions_and_ends_are_those_of_python_chess() -> None:
     ends: Counter[bool] = Counter()
     for state, board in random_games(10_000, "automatic", seed=1):
@@ -69,6 +70,7 @@ def test_moves_positions_and_ends_are_those_of_python_chess() -> None:
     assert ends[True] > 30
 
 
+@pytest.mark.long
 def test_san_is_that_of_python_chess_both_ways() -> None:
     chooser = random.Random(2)
     seen: Counter[str] = Counter()
@@ -83,6 +85,7 @@ def test_san_is_that_of_python_chess_both_ways() -> None:
     assert min(seen[sign] for sign in "x+=O") > 20, "every sort of move was among them"
 
 
+@pytest.mark.long
 def test_claims_and_forced_draws_are_those_of_python_chess() -> None:
     seen: Counter[tuple[bool, bool]] = Counter()
     for state, board in random_games(2500, "claimed", seed=3, back=0.75):

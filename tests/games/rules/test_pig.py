@@ -10,6 +10,7 @@ from boardwire.games import InvalidMove, load
 from ..solving import solve
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("target", "players", "depth"), [(4, 2, 24), (5, 2, 27), (6, 2, 27), (4, 3, 27)]
@@ -23,6 +24,7 @@ def test_a_deep_search_finds_the_value_of_optimal_play(
     assert found.value == pytest.approx(solve(start)[0], abs=1e-6)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_the_first_player_wins_as_often_as_neller_and_presser_say() -> None:
     """With optimal play for 100 points: 0.5306, "Optimal Play of the Dice Game Pig", page 30."""

@@ -32,6 +32,7 @@ def test_they_come_in_a_random_order_by_seed() -> None:
     assert len(set(first)) == 20
 
 
+@pytest.mark.slow
 def test_too_many_lines_and_games_of_chance_have_none() -> None:
     with pytest.raises(OpeningError, match=r"more than 2000 lines of 4 plies; .* balanced:4"):
         ballots(load("go", size=7), 4)

@@ -33,6 +33,7 @@ def replayed(game: Game, moves: tuple[str, ...]) -> Replay:
     return replay
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_every_opening_is_legal_distinct_and_not_decided(game: Game) -> None:

@@ -84,6 +84,7 @@ async def test_the_stones_are_where_the_engine_of_black_places_them(
     assert (warned in caplog.text) if told else not caplog.text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("answer", "reason"), [("crash", Reason.CRASH), ("hang", Reason.NO_ANSWER)]
 )

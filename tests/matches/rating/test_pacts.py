@@ -48,6 +48,7 @@ def strengths_of(chance: random.Random, count: int = 8) -> dict[str, float]:
     return {f"p{number}": chance.gauss(1500, 200) for number in range(count)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 def test_two_accounts_that_feed_a_third_are_found(seed: int) -> None:
     """They play as well as others, but for the games against the one that they lose to."""
@@ -88,6 +89,7 @@ def test_a_player_that_only_meets_those_who_feed_it_is_found() -> None:
     assert {it.loser for it in find_pacts(season.records)} == {"new1", "new2", "new3"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
 def test_a_strong_bot_that_beats_a_class_is_in_no_pact(seed: int) -> None:
     season = Season(seed)
@@ -98,6 +100,7 @@ def test_a_strong_bot_that_beats_a_class_is_in_no_pact(seed: int) -> None:
     assert find_pacts(season.records) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_a_class_that_only_meets_the_bot_is_in_no_pact(seed: int) -> None:
     season = Season(seed)

@@ -55,6 +55,7 @@ def test_what_is_wrong_with_an_address_is_said(text: str, reason: str) -> None:
         Address.parse(text)
 
 
+@pytest.mark.slow
 @given(
     st.sampled_from([Scheme.TCP, Scheme.TLS, Scheme.WS, Scheme.WSS]),
     st.from_regex(r"[a-z0-9]([a-z0-9.-]{0,20}[a-z0-9])?", fullmatch=True)

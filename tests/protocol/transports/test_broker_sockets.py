@@ -69,6 +69,7 @@ async def test_a_number_that_another_connection_has_now_is_not_watched(told: str
     await stale(told)
 
 
+@pytest.mark.slow
 def test_no_connection_that_ends_at_once_ends_the_process() -> None:
     pytest.importorskip("uvloop")
     done = subprocess.run(

@@ -93,6 +93,7 @@ async def test_writing_to_a_closed_connection_fails() -> None:
             await transport.write(b"name\n")
 
 
+@pytest.mark.slow
 async def test_a_peer_that_never_reads_is_given_up() -> None:
     stuck = asyncio.Event()
 

@@ -80,6 +80,7 @@ async def _made(url: str, place: SeatTopic, token: str, ply: int, move: str) -> 
         await asyncio.sleep(0.05)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 async def test_a_broker_that_is_killed_every_few_seconds_spoils_no_match(
     start_server: StartServer,

@@ -239,6 +239,7 @@ async def test_states_of_matches_that_ended_are_removed_in_time(
             assert told.status() == "running"
 
 
+@pytest.mark.long
 @pytest.mark.slow
 async def test_a_killed_server_is_lost_and_its_states_are_right_when_it_is_back(
     program: Callable[[str], str], tmp_path: Path

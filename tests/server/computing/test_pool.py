@@ -103,6 +103,7 @@ async def test_other_errors_are_faults_and_the_process_goes_on() -> None:
         assert await done(it, PID) == pid
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "work",
     [
@@ -120,6 +121,7 @@ async def test_memory_is_bounded(work: Callable[[], object]) -> None:
         assert await done(it, partial(mul, 6, 7)) == 42
 
 
+@pytest.mark.slow
 async def test_processor_time_is_bounded_also_in_machine_code() -> None:
     paid: list[float] = []
     async with pool(replace(LIMITS, seconds=0.5)) as it:
@@ -138,6 +140,7 @@ async def test_time_by_the_clock_is_bounded() -> None:
         assert await done(it, partial(mul, 6, 7)) == 42
 
 
+@pytest.mark.slow
 async def test_a_process_that_is_killed_fails_its_own_work_alone() -> None:
     async with pool() as it:
         with pytest.raises(OutOfMemory, match="killed"):
@@ -161,6 +164,7 @@ async def test_a_process_that_cannot_start_fails_the_work(monkeypatch: pytest.Mo
         assert await done(it, partial(mul, 6, 7)) == 42
 
 
+@pytest.mark.slow
 async def test_a_process_is_replaced_after_its_jobs() -> None:
     async with pool(replace(LIMITS, jobs=2)) as it:
         pids = [await done(it, PID) for _ in range(5)]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 PROGRAM = """
 import asyncio, json, sys
+import pytest
 from boardwire.server import run_server
 from boardwire.server.http.admission import request_turns
 from tests.server.conftest import config_of
@@ -45,6 +46,7 @@ LONGEST_SECONDS = 0.025
 when it compiled its own templates and statements."""
 
 
+@pytest.mark.slow
 def test_no_first_request_takes_a_long_piece_of_the_loop(tmp_path: Path) -> None:
     command = [sys.executable, "-c", PROGRAM, str(tmp_path / "boardwire.db")]
     told = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)

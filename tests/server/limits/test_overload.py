@@ -87,6 +87,7 @@ def test_delays_by_other_programs_and_of_an_idle_server_do_not_count() -> None:
     assert loop.overload.late
 
 
+@pytest.mark.slow
 def test_refused_clients_come_again_one_after_the_other() -> None:
     loop = Loop()
     loop.run(3, 0.05)

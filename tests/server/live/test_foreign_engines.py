@@ -43,6 +43,7 @@ async def played(server: Server, text: str, game: str, options: dict[str, str]) 
     return record
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "text", "game", "options"), ENGINES)
 async def test_an_engine_plays_a_match_to_its_end(
     name: str,

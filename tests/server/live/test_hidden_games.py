@@ -78,6 +78,7 @@ async def test_choices_at_once_are_told_when_both_are_made(start_server: StartSe
         assert [it.get("move") for it in told] == ["rock", "paper", None]
 
 
+@pytest.mark.long
 async def test_a_person_plays_our_engine_at_hidden_games(start_server: StartServer) -> None:
     async with (
         start_server(bots=("random",)) as server,
@@ -233,6 +234,7 @@ async def test_a_person_and_a_bot_play_every_hidden_game_and_are_told_what_they_
                     await ended(server, match)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "game",

@@ -58,6 +58,7 @@ async def play_to_the_end(
     return record, shown
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "bot"),
     [

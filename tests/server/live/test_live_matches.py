@@ -135,6 +135,7 @@ async def test_a_broker_that_is_away_holds_nothing_up(start_server: StartServer)
         assert record.result is not None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("fault", "reason"),
     [

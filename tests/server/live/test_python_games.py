@@ -51,6 +51,7 @@ async def records_by_game(server: Server) -> dict[str, MatchRecord]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("method", "how"),
     [
@@ -110,6 +111,7 @@ async def test_players_of_a_faulty_game_are_free_for_another_match(
         assert reasons == [Reason.GAME_FAULT] * 3
 
 
+@pytest.mark.long
 async def test_a_console_is_told_and_goes_on(start_server: StartServer) -> None:
     add("faulty_games:Faulty")
     async with start_server(bots=("random",)) as server, client_of(server) as client:

@@ -349,10 +349,16 @@ OPENSPIEL = (
 )
 """Games of OpenSpiel: cards, boards that are seen in part, and choices at once."""
 
+SAMPLE = ("kuhn", "liars", "rps")
+"""The games of a short run: a deal, hidden dice, and choices at once."""
+
 
 @pytest.mark.slow
 @pytest.mark.server
-@pytest.mark.parametrize("name", ALIKE)
+@pytest.mark.parametrize(
+    "name",
+    [it if it in SAMPLE else pytest.param(it, marks=pytest.mark.long) for it in ALIKE],
+)
 async def test_nobody_is_told_what_it_may_not_know(
     name: str, start_server: StartServer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -364,6 +370,7 @@ async def test_nobody_is_told_what_it_may_not_know(
     assert compared or name in ("guess", "matrix", "rps")
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.server
 @pytest.mark.usefixtures("python_games")

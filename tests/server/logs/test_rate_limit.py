@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 
+import pytest
+
 from boardwire.server.logs.rate_limit import (
     BURST,
     LINES_PER_SECOND,
@@ -55,6 +57,7 @@ def test_the_end_tells_what_was_left_out() -> None:
     assert len(log.lines) == BURST + 1
 
 
+@pytest.mark.slow
 def test_in_the_long_run_a_cause_has_a_rate() -> None:
     log = Log()
     for second in range(100):

@@ -77,6 +77,7 @@ async def test_the_foot_of_the_page_has_the_version_of_the_program(page: Tournam
     assert f"<span>boardwire {__version__}</span>" in body.decode()
 
 
+@pytest.mark.slow
 async def test_a_match_is_followed_live_to_its_end(
     page: TournamentPage, record: MatchRecord, tournament: Tournament
 ) -> None:

@@ -26,6 +26,7 @@ async def ask(database: Database, begun: asyncio.Event) -> None:
         await connection.execute(LONG_QUERY)
 
 
+@pytest.mark.slow
 async def test_a_query_that_is_cancelled_twice_leaves_nothing_that_waits(tmp_path: Path) -> None:
     database = Database(str(tmp_path / "it.db"))
     begun = asyncio.Event()

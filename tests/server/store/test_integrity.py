@@ -99,6 +99,7 @@ async def until_health(server: Server, wanted: tuple[int, str]) -> None:
             await asyncio.sleep(0.1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("damage", "reason"),
     [

@@ -36,6 +36,7 @@ def killed_after(seconds: float, database: str, number: int) -> list[str]:
     return lines
 
 
+@pytest.mark.long
 async def test_what_was_told_to_be_on_disk_is_there_after_a_kill(database: str) -> None:
     chance = random.Random(5)
     told: dict[str, int] = {}

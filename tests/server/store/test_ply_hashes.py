@@ -78,6 +78,7 @@ async def test_a_match_that_goes_on_after_a_restart_goes_on_with_its_hash(databa
     await again.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "statement",
     [

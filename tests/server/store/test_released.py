@@ -70,6 +70,7 @@ async def restored(database: str, schema: str, further: str = "") -> tuple[Store
     return store, json.loads((FOLDER / f"{schema}.{kind}.json").read_text())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("schema", [it for it in SCHEMAS if it != FIRST])
 async def test_a_database_of_every_schema_is_brought_up_to_date(database: str, schema: str) -> None:
     store, wanted = await restored(database, schema)

@@ -26,6 +26,7 @@ FAILURES = FailureLimits(wait=0.2, longest_wait=0.2, aside=2, pause=600, per_min
 GROUPS = [CLASS[first : first + 8] for first in range(0, 40, 8)]
 
 
+@pytest.mark.long
 @pytest.mark.slow
 async def test_forty_bots_of_which_five_are_broken_play_in_five_groups(
     start_server: StartServer,

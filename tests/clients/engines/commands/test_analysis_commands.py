@@ -77,6 +77,7 @@ class Gui:
         await self.console.pondering.end()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ends", ["\n", "name\n", "# interrupt\n"])
 @pytest.mark.parametrize(
     ("command", "form"), [("lz-analyze b 10", LZ), ("kata-analyze b 10 ownership true", KATA)]
@@ -200,6 +201,7 @@ def listed(line: str) -> list[str]:
     return [it["move"] for it in LZ.finditer(line)] or [it["move"] for it in KATA.finditer(line)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["mcts:seed=1", "alphabeta"])
 @pytest.mark.parametrize("name", ["lz-analyze", "kata-analyze"])
 @pytest.mark.parametrize("game", ["go", "othello", "tictactoe", "chess"])

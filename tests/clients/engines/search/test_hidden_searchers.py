@@ -52,6 +52,7 @@ def sampled(game: Game) -> Iterator[State]:
         yield from islice(decisions(game, seed), seed, 30, 7)
 
 
+@pytest.mark.slow
 @searches
 @hidden_games
 def test_a_search_chooses_the_same_move_whatever_is_hidden(

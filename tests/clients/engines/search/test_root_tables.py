@@ -42,6 +42,7 @@ def searched(
     return state, best.result
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize(("fen", "value"), [(WON, 1), (LOST, -1), (DRAWN, 0)])
 def test_a_position_in_the_tables_has_their_value(

@@ -80,6 +80,7 @@ TRANSCRIPTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["alphabeta", "mcts"])
 @pytest.mark.parametrize("gui", list(TRANSCRIPTS))
 async def test_an_engine_answers_what_a_gui_sends(gui: str, engine: str) -> None:

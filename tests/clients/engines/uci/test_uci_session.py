@@ -298,6 +298,7 @@ async def test_chances_are_told_after_the_score() -> None:
         assert " wdl " not in infos[-1]
 
 
+@pytest.mark.slow
 async def test_a_limited_strength_searches_less_until_the_gui_analyses() -> None:
     async def nodes(*lines: str) -> int:
         await engine.send(*lines, "go movetime 500")
@@ -350,6 +351,7 @@ async def test_a_book_is_played_unless_the_gui_has_its_own_or_analyses(tmp_path:
             assert (best == "bestmove a2a3", not infos) == (own, own)
 
 
+@pytest.mark.slow
 async def test_the_move_that_is_searched_now_is_told_after_a_second() -> None:
     async with session_of("alphabeta") as engine:
         await engine.send("position startpos", "go infinite")

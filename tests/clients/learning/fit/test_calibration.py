@@ -34,6 +34,7 @@ def _calibrated(learner: Learner, rows: NDArray[np.void]) -> NDArray[np.float64]
     return calibrate(learner, phase, rows).of(learner, phase, rows)
 
 
+@pytest.mark.slow
 def test_scores_that_say_too_little_are_stretched(chess: Learner, rows: NDArray[np.void]) -> None:
     scores = rows["score"] / chess.result_unit
     found = _calibrated(chess, _drawn(rows, 2.0 * scores))
@@ -42,6 +43,7 @@ def test_scores_that_say_too_little_are_stretched(chess: Learner, rows: NDArray[
     assert np.corrcoef(scores, found)[0, 1] > 0.97
 
 
+@pytest.mark.slow
 def test_what_scores_do_not_know_is_added(chess: Learner, rows: NDArray[np.void]) -> None:
     # Who has more pieces wins, though all scores are even.
     pieces = np.bitwise_or.reduce(rows["kinds"], axis=1)

@@ -55,6 +55,7 @@ def test_drawn_games_of_chess_tell_who_acts_by_their_boards(
     assert len(chess.plan.turned(rows[:0])) == 0
 
 
+@pytest.mark.slow
 def test_later_positions_count_in_a_fit(
     chess: Learner, chess_positions: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -84,6 +84,7 @@ def test_the_gradient_is_that_of_the_squares(chess: Learner, chess_positions: Pa
     assert by_base == pytest.approx((above - below) / 0.02, abs=0.001)
 
 
+@pytest.mark.slow
 def test_the_search_evaluates_the_network_that_was_fitted(
     chess: Learner, chess_positions: Path, tmp_path: Path
 ) -> None:
@@ -124,6 +125,7 @@ def test_steps_pull_weights_to_nothing_and_those_of_buckets_together(
     assert np.abs(spread - (before - before.mean(axis=0)) * (0.998 * 0.99) ** 20).max() < 1.5
 
 
+@pytest.mark.slow
 def test_a_correction_learns_what_the_features_do_not_know(
     chess: Learner, chess_positions: Path
 ) -> None:
@@ -161,6 +163,7 @@ def test_nothing_is_corrected_where_that_does_not_help(
     assert not found.outputs.any()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_same_positions_give_the_same_network(
     chess: Learner, chess_positions: Path, seed: int
@@ -171,6 +174,7 @@ def test_the_same_positions_give_the_same_network(
     assert len(fit.weights) == 2 * chess.layout.features
 
 
+@pytest.mark.slow
 def test_a_fit_goes_on_from_weights(chess: Learner, chess_positions: Path) -> None:
     rows = read_positions(chess_positions)
     first = fit_weights(chess, [rows[: len(rows) // 2]], steps=3)
@@ -185,6 +189,7 @@ def test_a_fit_goes_on_from_weights(chess: Learner, chess_positions: Path) -> No
     assert again.error < further.error + 0.001
 
 
+@pytest.mark.slow
 def test_a_fit_ends_with_its_last_epoch(
     chess: Learner, chess_positions: Path, tmp_path: Path
 ) -> None:

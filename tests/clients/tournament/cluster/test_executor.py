@@ -53,6 +53,7 @@ def lasting(records: list[MatchRecord]) -> list[tuple[object, ...]]:
     ]
 
 
+@pytest.mark.long
 async def test_a_killed_worker_costs_no_game(cluster: Cluster) -> None:
     [third] = cluster.start_workers()
     notes: list[str] = []

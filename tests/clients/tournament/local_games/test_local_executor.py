@@ -64,6 +64,7 @@ def processes_running(script: Path) -> list[int]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("fault", "reason", "detail"),
     [

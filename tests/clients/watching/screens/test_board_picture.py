@@ -46,6 +46,7 @@ def shown(match: WatchedMatch, width: int, height: int, *, colours: bool = True)
     return output.getvalue().splitlines()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", names())
 @pytest.mark.parametrize("size", [(20, 3), (40, 8), (70, 24), (120, 50)])
 @pytest.mark.parametrize("colours", [True, False])

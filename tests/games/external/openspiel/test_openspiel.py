@@ -59,6 +59,7 @@ def added() -> Iterator[None]:
     registry._added.update(before)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ALL)
 def test_a_random_game_goes_to_its_end_as_openspiel_plays_it(name: str) -> None:
     game, chooser = game_of(name), random.Random(5)

@@ -62,6 +62,7 @@ def test_a_text_without_a_game_is_an_error() -> None:
     assert found("", "pgn") == [(1, 1)]
 
 
+@pytest.mark.slow
 def test_there_is_an_end_of_errors() -> None:
     *errors, last = read_on("nim\nA9\n\n" * (MOST_ERRORS + 5), "moves")
     assert len(errors) == MOST_ERRORS

@@ -72,6 +72,7 @@ def test_simulations_are_repeated_from_a_seed() -> None:
     assert results[0] == results[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*searchable()])
 def test_every_game_is_sampled(name: str) -> None:
     state = load(name, size=5).start() if name in ("go", "gomoku", "hex") else load(name).start()

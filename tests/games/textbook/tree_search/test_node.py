@@ -58,6 +58,7 @@ def tree_size(state: State, depth: int | None) -> int:
     return lookahead.nodes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", STEPPED)
 @pytest.mark.parametrize("depth", [2, 5])  # most trees of depth 5 are refused
 def test_a_walk_leaves_no_cycles_whether_it_is_refused_or_not(name: str, depth: int) -> None:

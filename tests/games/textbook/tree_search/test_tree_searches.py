@@ -80,6 +80,7 @@ def test_all_agree_on_tic_tac_toe(plies: int, seed: int) -> None:
     assert_all_agree(middle(load("tictactoe"), plies, seed))
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None)
 @given(st.lists(st.integers(0, 3), min_size=1, max_size=3).filter(any), st.booleans())
 def test_all_agree_on_nim(heaps: list[int], misere: bool) -> None:
@@ -216,6 +217,7 @@ def test_a_tree_that_is_too_large_is_told() -> None:
         search_tree(TREE_SEARCHES["alphabeta"], load("go").start(), Lookahead(depth=3, most=500))
 
 
+@pytest.mark.slow
 def test_a_tree_that_is_too_deep_is_told() -> None:
     state = load("nim", heaps="255,255,255,255,255,255,255,255").start()
     with pytest.raises(TooLarge, match="too deep"):

@@ -38,6 +38,7 @@ SCHEDULES: dict[str, Callable[[], Schedule]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SCHEDULES)
 @settings(max_examples=8)
 @given(

@@ -499,6 +499,7 @@ With `told` it exits when it is told so.
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("run", [asyncio.run, uvloop.run])
 @pytest.mark.parametrize("arguments", [(), ("babble",)], ids=["silent", "babbling"])
 def test_the_output_ends_with_the_program_whatever_its_children_hold(
@@ -545,6 +546,7 @@ async def test_a_lent_stream_of_a_program_that_exits_stays_open(start: Start) ->
         assert await transport.read() == b""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("waiting", [False, True], ids=["send", "write"])
 @pytest.mark.parametrize("run", [asyncio.run, uvloop.run])
 def test_a_program_that_broke_its_input_is_freed_without_the_collector(

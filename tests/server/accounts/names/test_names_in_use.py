@@ -346,6 +346,7 @@ GUESTS_NOBODY_MAY_BE = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GUESTS_NOBODY_MAY_BE)
 async def test_a_guest_cannot_pass_for_the_server_an_engine_or_an_account(
     name: str, accounts: Accounts
@@ -366,6 +367,7 @@ async def test_an_operator_makes_an_account_with_a_reserved_name(accounts: Accou
     assert admin.role is Role.ADMIN
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["guest", "bot", "ada2", "administer", "mctser", "anna", "1"])
 async def test_other_names_are_free_for_guests(name: str, accounts: Accounts) -> None:
     await accounts.register("Ada")

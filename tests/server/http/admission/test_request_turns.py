@@ -87,6 +87,7 @@ async def refused(site: Site, address: str) -> None:
     assert json.loads(body)["detail"].startswith(reason)
 
 
+@pytest.mark.slow
 async def test_an_address_that_has_used_too_much_is_refused_with_a_time() -> None:
     site = Site()
     assert (await site.ask("192.0.2.1", 0.3))[0] == 200
@@ -102,6 +103,7 @@ async def test_an_address_that_owes_little_waits() -> None:
     assert asyncio.get_running_loop().time() - begun > 0.3
 
 
+@pytest.mark.slow
 async def test_an_account_pays_too_wherever_it_comes_from() -> None:
     site = Site(account="ada")
     assert (await site.ask("192.0.2.1", 0.3))[0] == 200
@@ -110,6 +112,7 @@ async def test_an_account_pays_too_wherever_it_comes_from() -> None:
     assert b"too many milliseconds of processor time of ada" in body
 
 
+@pytest.mark.slow
 async def test_monitors_are_answered_whatever_their_address_owes() -> None:
     site = Site()
     await site.ask("192.0.2.1", 0.3)

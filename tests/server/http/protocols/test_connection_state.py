@@ -10,6 +10,7 @@ import pytest
 from boardwire.server.http.protocols.connection_state import ConnectionState
 
 
+@pytest.mark.slow
 def test_an_error_does_not_refer_to_itself() -> None:
     def fail() -> None:
         state = ConnectionState(h11.SERVER)

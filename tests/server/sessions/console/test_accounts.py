@@ -231,6 +231,7 @@ async def test_who_logs_in_as_a_guest_again_stays_that_guest(start_server: Start
             assert (await other.ask("bw-login anna -")).startswith("? another guest has the name")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["admin", "Server", "h0use", "mcts-1", "M_C_T_S", "a.d.a", "4da"])
 async def test_a_guest_cannot_pass_for_somebody_else(name: str, start_server: StartServer) -> None:
     async with start_server(bots=("mcts",)) as server, client_of(server) as client:

@@ -41,6 +41,7 @@ CHANGES = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("change", CHANGES)
 async def test_an_old_session_token_resumes_nothing(
     change: Callable[[Accounts], Awaitable[object]], start_server: StartServer
