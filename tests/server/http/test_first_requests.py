@@ -7,9 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 PROGRAM = """
 import asyncio, json, sys
-import pytest
 from boardwire.server import run_server
 from boardwire.server.http.admission import request_turns
 from tests.server.conftest import config_of
