@@ -6,7 +6,16 @@ none. docs/internals/translations.md says how to mark a text, and how to add a l
 
 from .catalogue import Catalogue, catalogue
 from .language import ENGLISH, Language, chosen, find_language, languages, preferred
-from .texts import current_catalogue, english, language, t, tn, translated, use_language
+from .texts import (
+    current_catalogue,
+    english,
+    in_language,
+    language,
+    t,
+    tn,
+    translated,
+    use_language,
+)
 
 __all__ = [
     "ENGLISH",
@@ -17,6 +26,7 @@ __all__ = [
     "current_catalogue",
     "english",
     "find_language",
+    "in_language",
     "language",
     "languages",
     "preferred",

@@ -7,10 +7,14 @@ are English, marked by `english`, and translated where a person reads them, by `
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextvars import ContextVar
+from typing import TypeVar
 
 from .catalogue import Catalogue, catalogue, filled
 from .language import ENGLISH, Language
+
+_Made = TypeVar("_Made")
 
 _CURRENT: ContextVar[Catalogue | None] = ContextVar("catalogue", default=None)
 
@@ -18,6 +22,17 @@ _CURRENT: ContextVar[Catalogue | None] = ContextVar("catalogue", default=None)
 def use_language(language: Language) -> None:
     """Write texts in a language from now on, in this context. The first use reads its file."""
     _CURRENT.set(catalogue(language))
+
+
+def in_language(language: Language, work: Callable[[], _Made]) -> _Made:
+    """Return the result of some work whose texts are in a language.
+
+    Args:
+        language: The language, which stays that of the context.
+        work: The work.
+    """
+    use_language(language)
+    return work()
 
 
 def current_catalogue() -> Catalogue | None:

@@ -17,6 +17,7 @@ from boardwire.matches import MatchRecord
 from boardwire.matches.records.public_record import file_record
 from boardwire.matches.records.replay import replay_data
 from boardwire.matches.referee.result_words import conventions_of
+from boardwire.translations.templates import add_texts
 
 from .score_sheet import row_numbers, turns
 
@@ -72,13 +73,15 @@ def match_page(record: MatchRecord, ply: int | None, *, listed: bool) -> dict[st
 
 @cache
 def _environment() -> Environment:
-    return Environment(
+    environment = Environment(
         loader=FileSystemLoader(_TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    add_texts(environment)
+    return environment
 
 
 def _listed(plies: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

@@ -16,6 +16,7 @@ from boardwire.server.computing.messages import OutOfMemory, WorkFailed
 from boardwire.server.computing.pool import PoolBusy, WorkPool
 from boardwire.server.computing.process import TookTooLong
 from boardwire.server.limits.client_limits import Quotas, network_of
+from boardwire.translations import in_language, language
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +39,9 @@ class Computing:
         self._seconds = seconds
 
     async def run(self, request: Request, work: Callable[[], object]) -> Any:
-        """Run a piece of work; see :meth:`~boardwire.server.computing.pool.WorkPool.run`.
+        """Run a piece of work in the language of the request.
+
+        See :meth:`~boardwire.server.computing.pool.WorkPool.run`.
 
         Raises:
             GameError: The work raised it.
@@ -47,7 +50,8 @@ class Computing:
         """
         host = request.client.host if request.client else ""
         try:
-            return await self._pool.run(work, network_of(host), partial(self._pay, host))
+            job = partial(in_language, language(), work)
+            return await self._pool.run(job, network_of(host), partial(self._pay, host))
         except PoolBusy:
             why = "too much is being computed for visitors; ask again in a moment"
             raise HTTPException(503, why, retry_after(RETRY_SECONDS)) from None

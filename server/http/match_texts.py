@@ -8,8 +8,7 @@ from datetime import UTC, datetime
 from boardwire.games import GameError, OptionValue, find
 from boardwire.matches import MatchRecord
 from boardwire.matches.referee.result_words import PlayedMatch, conventions_of, ending_of
-
-_UNITS = ((86400.0, "day"), (3600.0, "hour"), (60.0, "minute"))
+from boardwire.translations import t, tn, translated
 
 
 def result_words(record: MatchRecord) -> str:
@@ -22,14 +21,15 @@ def result_words(record: MatchRecord) -> str:
         return ""
     conventions = conventions_of(record.game, record.options)
     score, ending = conventions.score(result.text), ending_of(conventions, result)
-    return score if score.lower() == ending else f"{score} · {ending}"
+    shown = translated(score)
+    return shown if score.lower() == ending else f"{shown} · {translated(ending)}"
 
 
 def score_words(record: MatchRecord) -> str:
     """Return the result alone, as people write it: ``1-0``; empty while the match runs."""
     if record.result is None:
         return ""
-    return conventions_of(record.game, record.options).score(record.result.text)
+    return translated(conventions_of(record.game, record.options).score(record.result.text))
 
 
 def seats_of(match: PlayedMatch) -> tuple[tuple[int, str], ...]:
@@ -43,16 +43,24 @@ def names_of(match: PlayedMatch) -> tuple[str, ...]:
     return tuple(name for _, name in seats_of(match))
 
 
+def against(match: PlayedMatch) -> str:
+    """Return the players of a match in a phrase: ``anna against bo``."""
+    names = names_of(match)
+    if len(names) != 2:
+        return " - ".join(names)
+    return t("{first} against {second}", first=names[0], second=names[1])
+
+
 def time_words(time: object) -> str:
     """Return a time control, as records have it; what has none is played without a clock."""
     text = str(time)
-    return "no clock" if text == "none" else text
+    return t("no clock") if text == "none" else text
 
 
 def game_title(name: str) -> str:
     """Return the title of a game, or its name where this server does not know it (any more)."""
     try:
-        return find(name).title
+        return translated(find(name).title)
     except GameError:
         return name
 
@@ -71,10 +79,11 @@ def options_words(game: str, options: Mapping[str, OptionValue]) -> str:
         if value == usual.get(name) or name == "position":
             continue
         if isinstance(value, bool):
-            parts.append(name if value else f"no {name}")
+            parts.append(translated(name) if value else t("no {option}", option=translated(name)))
         else:
-            parts.append(f"{name} {value}")
-    return ", ".join(parts)
+            shown = translated(value) if isinstance(value, str) else value
+            parts.append(t("{option} {value}", option=translated(name), value=shown))
+    return t(", ").join(parts)
 
 
 def ago(moment: datetime, now: datetime | None = None) -> str:
@@ -82,11 +91,13 @@ def ago(moment: datetime, now: datetime | None = None) -> str:
     seconds = ((now or datetime.now(UTC)) - moment).total_seconds()
     if seconds > 14 * 86400:
         return f"{moment:%Y-%m-%d}"
-    for unit, name in _UNITS:
-        if seconds >= unit:
-            count = int(seconds // unit)
-            return f"{count} {name}{'s' if count > 1 else ''} ago"
-    return "just now"
+    if seconds >= 86400:
+        return tn("{count} day ago", "{count} days ago", int(seconds // 86400))
+    if seconds >= 3600:
+        return tn("{count} hour ago", "{count} hours ago", int(seconds // 3600))
+    if seconds >= 60:
+        return tn("{count} minute ago", "{count} minutes ago", int(seconds // 60))
+    return t("just now")
 
 
 def clock_text(seconds: float | None) -> str:

@@ -14,7 +14,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 import boardwire
+from boardwire.server.http.language import all_languages, messages_address
 from boardwire.server.http.match_texts import (
+    against,
     ago,
     clock_text,
     game_title,
@@ -25,12 +27,12 @@ from boardwire.server.http.match_texts import (
     seats_of,
     time_words,
 )
-from boardwire.server.http.template_texts import add_texts
 from boardwire.server.http.visitor import visitor
 from boardwire.server.moderation.announcements import Announcement
 from boardwire.server.restrictions.restriction import until
 from boardwire.server.sessions.console.chat import CHAT_CHARACTERS
 from boardwire.server.tournaments import points_text
+from boardwire.translations.templates import add_texts
 
 WEB = Path(boardwire.__file__).parent / "web"
 """The folder with templates, modules and styles."""
@@ -56,10 +58,13 @@ def _environment() -> Environment:
     add_texts(environment)
     environment.globals.update(
         version=boardwire.__version__,
+        all_languages=all_languages,
+        messages_address=messages_address,
         result_words=result_words,
         score_words=score_words,
         seats_of=seats_of,
         names_of=names_of,
+        against=against,
         options_words=options_words,
         game_title=game_title,
         time_words=time_words,

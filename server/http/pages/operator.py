@@ -33,6 +33,7 @@ def operator_routes(
         overview: Returns the overview of the server.
         operator_of: Identifies the operator.
     """
+
     async def page(request: Request) -> Response:
         name = await operator_of(request)
         if name is None:

@@ -68,7 +68,7 @@ async def test_a_tournament_has_a_page_with_its_crosstable(server: Server) -> No
     page = await read(server, "/tournaments/cup1")
     assert ">3 games played" in page
     assert '<a class="name" href="/players/%3Cb%3E">&lt;b&gt;</a>' in page
-    assert 'title="1 games: 0 won, 1 drawn, 0 lost">½' in page
+    assert 'title="1 game: 0 won, 1 drawn, 0 lost">½' in page
     assert "tournament.js" not in page  # nothing will change
     assert 'href="/tournaments/cup1"' in await read(server, "/matches/m0")
 

@@ -6,8 +6,7 @@ from jinja2 import Environment, pass_eval_context
 from jinja2.nodes import EvalContext
 from markupsafe import Markup, escape
 
-from boardwire.server.http.language import all_languages, messages_address
-from boardwire.translations import language, t, tn, translated
+from .texts import language, t, tn, translated
 
 TRIMMED = "ext.i18n.trimmed"
 """The policy that makes one line of the lines of a ``{% trans %}``."""
@@ -21,11 +20,14 @@ def add_texts(environment: Environment) -> None:
     install(t, _counted, newstyle=False)
     environment.globals.update(
         _=_text,
-        all_languages=all_languages,
         language=language,
-        messages_address=messages_address,
     )
-    environment.filters["translated"] = translated
+    environment.filters["translated"] = _translated
+
+
+def _translated(value: object) -> object:
+    """Return a text of `english` in the reader's language, any other value as it is."""
+    return translated(value) if isinstance(value, str) else value
 
 
 @pass_eval_context
