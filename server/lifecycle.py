@@ -85,6 +85,7 @@ async def run_server(config: ServerConfig) -> AsyncIterator[Server]:
                     yield server
             finally:
                 server.worker.close()
+                await server.house.close()
                 await server.pool.close()
                 if server.mailer is not None:
                     server.mailer.close()
@@ -146,7 +147,7 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
         doors = {
             tasks.create_task(_accept(server, listeners.plain, None)),
             tasks.create_task(http.serve_until_cancelled(listeners.http)),
-            tasks.create_task(server.house.run()),
+            tasks.create_task(server.house_bots.run()),
             tasks.create_task(server.load.run()),
             tasks.create_task(server.ladder.run()),
         }

@@ -25,6 +25,8 @@ from .broker.publisher import server_status
 from .computing.pool import WorkPool
 from .config import HouseSettings, ServerConfig
 from .event_bus import EventBus
+from .house import House
+from .house.names import all_names as house_names
 from .house_bots import HouseBots, engine_names
 from .http import (
     Health,
@@ -123,6 +125,8 @@ class Server:
             certificate is not None and config.tls.http,
         )
         """The ports in words."""
+        self.house = House(config.house)
+        """Plays with people, in any game."""
         self.matchmaking_cost = MatchmakingCost(self._rating, config.time)
         self.lobby = Lobby(
             self.matchmaking_cost.cost,
@@ -130,6 +134,7 @@ class Server:
             engine_names(config.house.bots),
             RematchGap(config.ladder.gap, config.ladder.meetings),
             BotStrength(self._rating),
+            self.house.pairing if self.house.plays else None,
         )
         self.metrics = Metrics(self._readings)
         self.accepting = AcceptLimits(Refusals(self.metrics.refused), fitted.clients)
@@ -165,7 +170,7 @@ class Server:
             SessionList(self.store),
             guests=config.accounts.guests,
             registration=config.accounts.registration,
-            house=engine_names(config.house.bots),
+            house=[*engine_names(config.house.bots), *(house_names() if self.house.plays else ())],
             house_token=self.lobby.house_token,
             restrictions=lambda: self.moderation.restrictions,
         )
@@ -187,6 +192,7 @@ class Server:
             self.public,
             self.matchmaking_cost,
             self.load.calm,
+            self.house,
         )
         self.store.on_trouble = self.live.pause
         self.store.on_recovery = self.live.go_on
@@ -218,6 +224,7 @@ class Server:
                 self.accepting.refusals,
                 self.bus.publish,
                 self.moderation,
+                self.house,
             ),
             self.most_refused,
         )
@@ -238,7 +245,7 @@ class Server:
         self.address = Address(Scheme.TCP, _ANY.get(host, host), self.port)
         """The address of the server for programs on this machine."""
         house = config.house
-        self.house = HouseBots(self.lobby, str(self.address), house.bots, house.copies)
+        self.house_bots = HouseBots(self.lobby, str(self.address), house.bots, house.copies)
 
     async def serve(self, transport: PushTransport, owner: SessionOwner | None = None) -> None:
         """Run a session at a transport, and put its id on its log lines.
@@ -367,8 +374,9 @@ class Server:
 
 
 def _house_rule(house: HouseSettings) -> HouseRule:
-    """Return the rule by which house bots join matches; without house bots nobody waits."""
-    return HouseRule(HouseJoin(house.join), house.wait) if house.bots else HouseRule()
+    """Return the rule by which the house joins matches; without it nobody waits."""
+    plays = house.players or house.bots
+    return HouseRule(HouseJoin(house.join), house.wait) if plays else HouseRule()
 
 
 def plain_host(config: ServerConfig) -> str:

@@ -61,6 +61,8 @@ PING = "protocol_version"
 RANDOM_SEED = "set_random_seed"
 """Sets the seed of random numbers (GNU Go, and our own engines)."""
 REPORT = "bw-analyse"
+PARAMETERS = "boardwire-params"
+"""The command that changes an option of one of our engines."""
 
 LOSES_COMMANDS = (
     "warning: your program loses a command that arrives together with another one, as Python's "
@@ -203,6 +205,10 @@ class GtpDriver(GtpDialogue, ReportingDriver, HandicapDriver):
         if dead_stones and DEAD_STONES in self.listed:
             self._send(GtpDriver._take_dead, DEAD_STONES, "dead")
         self._send(GtpDriver._take_score, "final_score")
+
+    def set_parameter(self, name: str, value: str) -> None:
+        """Set an option of an engine of ours, from its next search on."""
+        self._send(ignore, PARAMETERS, name, value)
 
     @property
     @override

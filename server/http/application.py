@@ -135,7 +135,7 @@ def application(
             WebSocketRoute("/live", live_messages),
             *further,
             *language_routes(settings.origins),
-            *page_routes(sources, pages, computing),
+            *page_routes(sources, pages, computing, config.house),
         ],
         middleware=[
             Middleware(SafeHeaders),

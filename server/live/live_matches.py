@@ -17,6 +17,7 @@ from boardwire.protocol.name_values import write_record
 from boardwire.server.accounts.account import SessionOwner
 from boardwire.server.config import ServerConfig
 from boardwire.server.event_bus import EventBus
+from boardwire.server.house import House
 from boardwire.server.ladder import Ladder
 from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.logs.format import log_context
@@ -66,6 +67,7 @@ class LiveMatches:
         feed: Receives the matches that spectators may see.
         cost: Records which players have met.
         calm: Set while matches may begin.
+        house: Has the seats of house players in matches that go on after a restart.
     """
 
     def __init__(
@@ -79,6 +81,7 @@ class LiveMatches:
         feed: PublicEvents,
         cost: MatchmakingCost,
         calm: asyncio.Event,
+        house: House,
     ) -> None:
         self.running: dict[str, LiveMatch] = {}
         self.owners: SeatOwners[LiveMatch] = SeatOwners()
@@ -102,6 +105,7 @@ class LiveMatches:
         self._feed = feed
         self._cost = cost
         self._calm = calm
+        self._house = house
         self._openings = OpeningRotation()
         self._schedule = PairingSchedule(config.schedule, lobby, self.seat)
         self._recovery = MatchRecovery(store, config.match_limits, self._resume)
@@ -290,8 +294,8 @@ class LiveMatches:
         return self._begin(match, participants)
 
     def _resume(self, match: Match) -> None:
-        """Run a match whose players are yet to come back."""
-        self._begin(match, (None,) * match.game.players)
+        """Run a match whose players are yet to come back; those of the house are here."""
+        self._begin(match, self._house.returning(match.record))
 
     def _begin(self, match: Match, participants: Sequence[Participant | None]) -> LiveMatch:
         record = match.record

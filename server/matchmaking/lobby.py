@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
@@ -21,7 +21,7 @@ from .pairing.entrant import Entrant, is_called
 from .pairing.group import Pairing
 from .pairing.house_rule import HouseRule
 from .pairing.offer import Offer
-from .pairing.pairing import CostOf, no_cost, pairing_of, pairing_with, scheduled_pairings
+from .pairing.pairing import Apart, CostOf, no_cost, pairing_of, pairing_with, scheduled_pairings
 from .pairing.rematch_gap import RematchGap
 
 
@@ -61,6 +61,9 @@ class Lobby:
         engines: The names of the house bots that the server starts.
         gap: Keeps bots apart that have met often of late.
         strength: Orders the engines among which a player in practice has not chosen.
+        fill: Returns the match of a person in which the house has the seats that nobody else takes,
+            from the person and the waiting entrants; None where the house plays with nobody. Where
+            it does, people meet house bots only by name.
     """
 
     def __init__(
@@ -70,6 +73,7 @@ class Lobby:
         engines: Iterable[str] = (),
         gap: RematchGap | None = None,
         strength: BotStrength | None = None,
+        fill: Callable[[Entrant, Sequence[Entrant]], Pairing | None] | None = None,
     ) -> None:
         self.bots: set[ConnectedBot] = set()
         self.waiting: list[Entrant] = []
@@ -80,6 +84,7 @@ class Lobby:
         self._gap = gap or RematchGap()
         self._pauses = BotPauses()
         self._strength = strength or BotStrength()
+        self._fill = fill
         self._house_offers: dict[str, Sequence[Offer] | None] = dict.fromkeys(engines)
         self._house_silent: set[str] = set()  # the names of those that report nothing
         self._borrowers: list[Borrower] = []
@@ -222,12 +227,21 @@ class Lobby:
         while self._newcomers:
             newcomer, line = self._newcomers[0], self._line
             if newcomer in line:
-                pairing = pairing_with(line, newcomer, self._cost, apart)
+                pairing = self._best(line, newcomer, apart)
                 if pairing is not None:
                     self._gap.note(pairing.seated, now)
                     return self.take(pairing)
             self._newcomers.popleft()
         return None
+
+    def _best(self, line: list[Entrant], newcomer: Entrant, apart: Apart) -> Pairing | None:
+        """Return the best match of a newcomer; the house joins people if nobody else does."""
+        person = not (newcomer.is_bot or newcomer.people_only or newcomer.opponent)
+        if self._fill is None or not person:
+            return pairing_with(line, newcomer, self._cost, apart)
+        others = [it for it in line if not it.house]
+        found = pairing_with(others, newcomer, self._cost, apart)
+        return self._fill(newcomer, others) if found is None and newcomer.meets_house else found
 
     def scheduled(self, offer: Offer, time: TimeControl) -> list[Pairing]:
         """Remove bots that play a scheduled game from the line; return their matches."""

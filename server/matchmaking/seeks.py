@@ -150,7 +150,24 @@ class Seeks:
         return (it for it in self._lobby.waiting if isinstance(it, Seek))
 
     def make(self, user: ConsoleUser, game: str, words: Sequence[str]) -> Seek:
-        """Make a seek, which waits in the lobby.
+        """Make a seek, which waits in the lobby; see :meth:`read`.
+
+        Raises:
+            CommandError: As for :meth:`read`; or the user's address or account has too many seeks.
+        """
+        seek = self.read(user, game, words)
+        if seek.opponent is not None:
+            self.challenges.count(user, seek.opponent)
+            user.allowance.challenge(monotonic())
+        user.allowance.take(Resource.SEEKS)
+        user.declined = ""
+        self._of.setdefault(user, []).append(seek)
+        user.seeks.append(seek.number)
+        self._lobby.wait(seek)
+        return seek
+
+    def read(self, user: ConsoleUser, game: str, words: Sequence[str]) -> Seek:
+        """Read a seek, which does not wait in the lobby.
 
         Args:
             user: The user.
@@ -158,9 +175,8 @@ class Seeks:
             words: Options and requirements, as in :meth:`MatchRequest.parse`.
 
         Raises:
-            CommandError: The words cannot be read, the user plays already, the user's address or
-                account has too many seeks or has begun too many matches, or a guest wants a rated
-                match.
+            CommandError: The words cannot be read, the user plays already, seeks or has begun too
+                many matches, or is a guest and wants a rated match.
         """
         if user.playing is not None:
             raise CommandError("you play already; bw-resign or bw-leave ends that")
@@ -175,16 +191,7 @@ class Seeks:
             raise CommandError(str(error)) from error
         if seek.request.rated and user.seat.account is None:
             raise CommandError("a guest plays no rated matches: log in with an account's token")
-        now = monotonic()
-        user.allowance.check_new_match(now)
-        if seek.opponent is not None:
-            self.challenges.count(user, seek.opponent)
-            user.allowance.challenge(now)
-        user.allowance.take(Resource.SEEKS)
-        user.declined = ""
-        self._of.setdefault(user, []).append(seek)
-        user.seeks.append(seek.number)
-        self._lobby.wait(seek)
+        user.allowance.check_new_match(monotonic())
         return seek
 
     def answering(self, seek: Seek, user: ConsoleUser) -> Seek:

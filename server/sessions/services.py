@@ -9,6 +9,7 @@ from boardwire.protocol import Event
 from boardwire.server.accounts.names.names_in_use import Names
 from boardwire.server.computing.pool import WorkPool
 from boardwire.server.config import ServerConfig
+from boardwire.server.house import House
 from boardwire.server.limits.overload import Overload
 from boardwire.server.limits.usage import Resource
 from boardwire.server.limits.waiting_line import WaitingLine
@@ -48,6 +49,7 @@ class Services:
         refusals: Counts refusals.
         publish: Publishes events outside of matches, such as the login of a bot.
         moderation: The bans, mutes and announcements in force.
+        house: Plays with users that ask for it.
         practice_line: The line of consoles that wait to borrow an engine.
     """
 
@@ -68,4 +70,5 @@ class Services:
     refusals: Refusals
     publish: Callable[[Event], None]
     moderation: CurrentModeration
+    house: House
     practice_line: WaitingLine = field(default_factory=lambda: WaitingLine(Resource.ENGINES))

@@ -156,17 +156,36 @@ class LadderSettings:
 
 @value_class
 class HouseSettings:
-    """The house bots: bundled engines that wait for guests.
+    """The house: bundled engines that play with guests.
+
+    House players sit in matches of people at once, in any game, at a level of strength from 1 to
+    10; they share a few processes of engines. House bots are processes that wait in the lobby, for
+    bots and for people that ask for one by name.
 
     Args:
+        players: Whether house players play with people.
+        level: The level of house players that were not asked for by a level.
+        processes: The most processes of engines for all house players; 0 for one per processor.
+        seconds: The most seconds that a house player thinks about a move.
+        least: The least seconds until a move of a house player.
+        reply: Seconds for an answer together with the wait for a process. Where many players wait,
+            each of them gets less time to think, so that answers stay within it.
+        engines: Other engines of house players by game, such as `{go = "alphabeta"}`.
         bots: Bundled engines, such as `mcts` and `alphabeta:depth=6`; empty for none.
-        copies: The most processes of each engine at a time.
-        join: When engines join a match. `named`: only when a player asks for them by name.
+        copies: The most processes of each of these bots at a time.
+        join: When the house joins a match. `named`: only when a player asks for it by name.
             `alone`: also when a player has waited for `wait` seconds and nobody else has come.
             `always`: at once, like other bots.
-        wait: Seconds that a player waits for others before an engine joins, with `alone`.
+        wait: Seconds that a player waits for others before the house joins, with `alone`.
     """
 
+    players: bool = True
+    level: Annotated[int, Bounds(least=1, most=10)] = 4
+    processes: Annotated[int, Bounds(least=0, most=1024)] = 0
+    seconds: Annotated[float, Bounds(least=0.02, most=3600)] = 1.0
+    least: Annotated[float, Bounds(least=0, most=60)] = 0.3
+    reply: Annotated[float, Bounds(least=0.02, most=3600)] = 1.5
+    engines: Mapping[str, str] = field(default_factory=dict)
     bots: Annotated[tuple[str, ...], CommandOption(metavar="ENGINE,...")] = (
         *("mcts", "alphabeta", "expectiminimax"),
     )

@@ -47,12 +47,12 @@ class GameInfo(BaseModel):
             for it in game.declared
         ]
         conventions = conventions_of(name, {})
-        players = range(game.players)
+        players = range(game().players)
         return cls(
             name=name,
             title=game.title,
             record_format=game.record_format,
-            players=game.players,
+            players=len(players),
             perfect_information=game.perfect_information,
             sides=[conventions.side(player) for player in players],
             order=list(conventions.in_order(players)),

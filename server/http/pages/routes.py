@@ -14,6 +14,7 @@ from starlette.types import Scope
 
 from boardwire.override import override
 from boardwire.server.computing.examples import listed_games
+from boardwire.server.config import HouseSettings
 from boardwire.server.http.caching.documents import KeptDocuments
 from boardwire.server.http.computed import Computing
 from boardwire.server.http.sources import Sources
@@ -46,13 +47,16 @@ class StaticFolder(StaticFiles):
         return response
 
 
-def page_routes(sources: Sources, pages: Pages, computing: Computing) -> list[BaseRoute]:
+def page_routes(
+    sources: Sources, pages: Pages, computing: Computing, house: HouseSettings
+) -> list[BaseRoute]:
     """Return all pages, and the files that they load.
 
     Args:
         sources: The functions that answer requests.
         pages: Makes pages from templates.
         computing: Replays matches.
+        house: The settings of the house, which plays with people.
     """
     kept = KeptDocuments(pages.announcements)
 
@@ -77,7 +81,7 @@ def page_routes(sources: Sources, pages: Pages, computing: Computing) -> list[Ba
         *player_routes(sources, pages, kept),
         *tournament_routes(sources, pages, kept),
         *announcement_routes(pages),
-        Route("/play", plain("play", games=listed_games())),
+        Route("/play", plain("play", games=listed_games(), house=house)),
         Route("/analyse", plain("analyse", games=listed_games())),
         Route("/learn", plain("learn")),
         Route("/quiz", plain("quiz")),

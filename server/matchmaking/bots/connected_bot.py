@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from boardwire.games import Game
-from boardwire.matches import EnginePlayer, MatchRecord, Played, SeatRecord
+from boardwire.matches import EnginePlayer, MatchRecord, SeatRecord
 from boardwire.protocol import TimeControl
 from boardwire.protocol.events import BotStatus
 from boardwire.server.limits.client_limits import Allowance
 
+from ..borrowed_engine import EngineBoard
 from ..pairing.offer import Offer
 from .failures import BotIdentity
 
@@ -148,18 +149,3 @@ class ConnectedBot:
         """Return whether the bot plays this game with these options."""
         wanted = Offer(type(game), game.options)
         return any(offer.agrees(wanted) for offer in self.offers)
-
-
-@dataclass(slots=True)
-class EngineBoard:
-    """The board of an engine as the server last set it up.
-
-    Args:
-        game: The game.
-        time: The time control that was sent to the engine.
-        history: The moves made, those of the engine included.
-    """
-
-    game: Game
-    time: TimeControl
-    history: list[Played]

@@ -54,7 +54,7 @@ class Offer:
     @property
     def seats(self) -> int:
         """The number of players by this offer alone."""
-        return self.required_seats or self.game.players
+        return self.required_seats or _usual_players(self.game)
 
     def agrees(self, other: Offer) -> bool:
         """Return whether the two offers do not contradict each other."""
@@ -65,6 +65,12 @@ class Offer:
     def joined(self, other: Offer) -> Offer:
         """Return the offer with the options that this one and one that agrees with it require."""
         return Offer(self.game, {**self.options, **other.options})
+
+
+@lru_cache(maxsize=1024)
+def _usual_players(game: type[Game]) -> int:
+    """Return the number of players of a game with its usual options."""
+    return game().players
 
 
 @lru_cache(maxsize=1024)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from boardwire.protocol import TimeControl
 
@@ -132,6 +132,33 @@ def pairing_of(those: Sequence[Entrant]) -> Pairing | None:
             group.admit(other)
         pairing = group.pairing(those)
         if pairing is not None and accepts(first, others):
+            return pairing
+    return None
+
+
+def pairing_filled(
+    first: Entrant, line: Iterable[Entrant], house: Callable[[int], Entrant]
+) -> Pairing | None:
+    """Return a match of an entrant in which the house has the seats that are left.
+
+    Args:
+        first: The entrant.
+        line: Other entrants, the longest wait first; bots get no seat.
+        house: Makes the house player of a number, from 1 on.
+
+    Returns:
+        None if the requirements of the entrant do not allow such a match.
+    """
+    others = [it for it in line if it is not first and not it.is_bot and may_meet(first, it)]
+    for offer in first.offers:
+        group = PairingGroup.of(first, offer, offer.seats)
+        for other in others:
+            group.admit(other)
+        fill = [house(number) for number in range(1, offer.seats - len(group.members) + 1)]
+        for seat in fill:
+            group.admit(seat)
+        pairing = group.pairing([first, *others, *fill])
+        if pairing is not None and accepts(first, group.members[1:]):
             return pairing
     return None
 

@@ -70,6 +70,7 @@ GROUPS: Final[dict[type, Callable[[ServerConsole], object]]] = {
         it.services.online,
         it.services.live,
         it.services.names,
+        it.services.house,
     ),
     ServerCommands: lambda it: ServerCommands(
         it.services.config, it.services.names, it.services.lobby, it.services.live

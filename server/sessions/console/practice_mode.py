@@ -31,13 +31,10 @@ from boardwire.server.limits.waiting_line import WaitingLine
 from boardwire.server.limits.worker import ClientWorker
 from boardwire.server.live.engine_return import EngineReturn
 from boardwire.server.live.live_matches import new_match_id
+from boardwire.server.matchmaking.borrowed_engine import EngineLost
 from boardwire.server.matchmaking.bots.connected_bot import ConnectedBot
 from boardwire.server.matchmaking.lobby import Lobby, NobodyLends
-from boardwire.server.matchmaking.practice import (
-    PracticeOpponent,
-    PracticeOpponentLost,
-    TimeLeft,
-)
+from boardwire.server.matchmaking.practice import PracticeOpponent, TimeLeft
 from boardwire.server.players.link import Link
 from boardwire.server.store import Store, StoreError
 
@@ -327,7 +324,7 @@ class PracticeMode(LongGameMode):
         self._thinking = PracticeOpponent(bot, self._move_timeout)
         try:
             answer = await use(self._thinking)
-        except PracticeOpponentLost as error:
+        except EngineLost as error:
             raise CommandError(str(error)) from error
         finally:
             self._thinking = None

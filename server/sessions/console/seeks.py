@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import monotonic
 
 from boardwire.matches import ConsoleBoard
@@ -9,11 +10,13 @@ from boardwire.protocol import CommandError, command, parse_name
 from boardwire.protocol.name_values import write_record
 from boardwire.server.accounts.names.names_in_use import Names
 from boardwire.server.accounts.names.refusals import nobody
+from boardwire.server.house import House
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.pairing.obstacles import obstacle_among
 from boardwire.server.matchmaking.seeks import Seek, Seeks
 from boardwire.server.matchmaking.shown_seeks import shown_seeks
+from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.online import OnlineUsers
 from boardwire.server.store import StoreError
 
@@ -32,6 +35,7 @@ class SeekCommands:
         online: All users of consoles.
         live: The matches at this server.
         names: The names in use.
+        house: Plays with users that ask for it.
     """
 
     def __init__(
@@ -43,6 +47,7 @@ class SeekCommands:
         online: OnlineUsers,
         live: LiveMatches,
         names: Names,
+        house: House,
     ) -> None:
         self._board = board
         self._login = login
@@ -51,15 +56,19 @@ class SeekCommands:
         self._online = online
         self._live = live
         self._names = names
+        self._house = house
 
     @command("bw-seek")
     async def bw_seek(self, game: str, *options: str) -> str:
         """Look for a match: a game, options of it, and `time=5m+3`, `opponent=NAME`, `rated=yes`.
 
-        Besides: `colour=b`, `bots=no`. A client that has not logged in becomes a guest with a
-        random name.
+        Besides: `colour=b`, `bots=no`. With `opponent=house-4` a match against the house at level 4
+        begins at once, in any game. A client that has not logged in becomes a guest with a random
+        name.
         """
         user = await self._login.user_or_guest()
+        if (seek := self._against_house(user, game, options)) is not None:
+            return write_record(seek=seek.number, name=user.name, session=user.token, note="")
         seek = self._seeks.make(user, game, options)
         if user.shown is None:
             self._board.table.set_up(seek.game())
@@ -68,6 +77,27 @@ class SeekCommands:
             challenged.notice(seek.line())
         note = obstacle_among(seek, self._lobby.bots) or await self._missing(seek, user.name)
         return write_record(seek=seek.number, name=user.name, session=user.token, note=note)
+
+    def _against_house(self, user: ConsoleUser, game: str, options: Sequence[str]) -> Seek | None:
+        """Begin a match against the house, and return its seek; None if that is not asked for.
+
+        Raises:
+            CommandError: The requirements do not allow it.
+        """
+        words = [it.lower() for it in options if it.lower().startswith("opponent=")]
+        level = self._house.level_of(words[-1].partition("=")[2]) if words else None
+        if level is None:
+            return None
+        seek = self._seeks.read(user, game, options)
+        if seek.request.people_only:
+            raise CommandError("the house is no person: leave out bots=no, or opponent=")
+        if seek.rated:
+            raise CommandError("a match against the house is not rated: leave out rated=yes")
+        pairing = self._house.pairing(seek, level=level)
+        if pairing is None:
+            raise CommandError("the options do not go together")
+        self._live.seat(pairing)
+        return seek
 
     async def _missing(self, seek: Seek, asker: str) -> str:
         """Return a clause that the only opponent of a seek is not here; empty if it is."""

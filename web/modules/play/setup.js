@@ -9,7 +9,7 @@ import { capital, letter } from "./texts.js";
  *   sides: string[], order: number[], options: Option[]}} GameInfo
  * @typedef {{mode: string, game: string, title: string, opponent: string, person: string, colour: string, time: string,
  *   rated: boolean, guest: string, players: number, options: Record<string, string>}} Wishes
- *   `opponent` is a name, `any` or `friend`
+ *   `opponent` is a name, `house-4` for the house at a level, `any` or `friend`
  * @typedef {{name: string, state: string, house: boolean, games: string[]}} Bot
  */
 
@@ -25,6 +25,22 @@ export function housePlayers(bots, game) {
   const able = bots.filter((it) => it.house && it.games.includes(game) && it.state !== "gone");
   const sorted = [...able.filter((it) => it.state === "waiting"), ...able.filter((it) => it.state !== "waiting")];
   return sorted.filter((it, index) => sorted.findIndex((other) => other.name === it.name) === index);
+}
+
+/** The levels of the house, the weakest first. */
+export const LEVELS = Array.from({ length: 10 }, (_, it) => it + 1);
+
+const KEPT_LEVEL = "boardwire.level";
+
+/** The level of a house player by its name; 0 for other names. @param {string} name */
+export function houseLevel(name) {
+  return Number(/^house(?:-([1-9]|10))?(?:-\d)?$/.exec(name)?.[1] ?? 0);
+}
+
+/** What a level is like. @param {number} level */
+function levelWords(level) {
+  if (level === LEVELS[0]) return `${level} – for beginners`;
+  return level === LEVELS[LEVELS.length - 1] ? `${level} – the strongest` : String(level);
 }
 
 /**
@@ -89,6 +105,8 @@ export class Setup {
     this.wanted = wanted;
     /** The bots of the lobby; null until the server has answered. @type {Bot[] | null} */
     this.bots = null;
+    /** The usual level of the house; 0 where it does not play. */
+    this.houseLevel = Number(form.dataset.houseLevel ?? 0);
     /** @type {() => void} */
     this.leave = () => {};
     const game = wanted.get("game") ?? "";
@@ -165,15 +183,21 @@ export class Setup {
       mode: String(data.get("mode")),
       game: this.game.name,
       title: this.game.title,
-      opponent: String(data.get("opponent") ?? "any"),
+      opponent: this.#opponent(data),
       person: String(data.get("person") ?? "").trim(),
       colour: String(data.get("colour") ?? ""),
       time: String(data.get("time")),
-      rated: this.account === true && data.get("rated") !== null,
+      rated: this.account === true && data.get("rated") !== null && data.get("opponent") !== "house",
       guest: String(data.get("guest") ?? "").trim(),
       players: this.#players(),
       options,
     };
+  }
+
+  /** The opponent as commands write it. @param {FormData} data */
+  #opponent(data) {
+    const chosen = String(data.get("opponent") ?? "any");
+    return chosen === "house" ? `house-${data.get("level")}` : chosen;
   }
 
   /** @param {string} selector @returns {HTMLElement} */
@@ -204,7 +228,8 @@ export class Setup {
     this.error("");
     if (input.name === "game") this.#chosen();
     else if (input.name === "mode" || input.dataset.option === "players") this.#fit();
-    else if (input.name === "opponent") this.#person();
+    else if (input.name === "opponent") this.#further();
+    else if (input.name === "level") localStorage.setItem(KEPT_LEVEL, input.value);
   }
 
   /** A game is chosen: its options. */
@@ -243,7 +268,8 @@ export class Setup {
   }
 
   #listOpponents() {
-    if (this.bots === null) return;
+    const named = this.wanted.get("opponent") ?? "any";
+    if (this.bots === null && !(this.houseLevel && (["any", "friend"].includes(named) || houseLevel(named)))) return;
     const data = new FormData(this.form);
     const mode = data.get("mode");
     const host = this.#part("[data-opponents]");
@@ -253,6 +279,12 @@ export class Setup {
       ? []
       : housePlayers(this.bots ?? [], this.game.name).map((it) => [it.name, it.name, STATES[it.state] ?? it.state]);
     if (mode === "match") {
+      if (this.houseLevel)
+        rows.unshift([
+          "house",
+          "The house",
+          several ? `takes the other ${this.#players() - 1} seats` : "plays at once",
+        ]);
       rows.push(["any", "Anybody", several ? `the first ${this.#players() - 1} who come` : "the first who comes"]);
       if (!several) rows.push(["friend", "A friend", "by a link, or by name"]);
     } else if (rows.length) rows.push(["any", "Any engine", "whichever is free"]);
@@ -260,7 +292,9 @@ export class Setup {
     if (host.dataset.shown === shown) return;
     const asked = host.dataset.shown === undefined ? this.wanted.get("opponent") : null;
     host.dataset.shown = shown;
-    const chosen = asked ?? String(data.get("opponent") ?? "");
+    const level = asked ? houseLevel(asked) : 0;
+    if (level) localStorage.setItem(KEPT_LEVEL, String(level));
+    const chosen = level ? "house" : (asked ?? String(data.get("opponent") ?? ""));
     host.replaceChildren(
       ...rows.map(([value, name, note]) => {
         const label = document.createElement("label");
@@ -278,22 +312,42 @@ export class Setup {
     const known = rows.some(([value]) => value === chosen);
     if (!known && asked && asked !== "any")
       this.error(`${asked} is not here now, or does not play ${this.game.title}.`);
-    const free = rows.find(([value, , note]) => !note && value !== "any") ?? rows[0];
+    const free = rows.find(([value, , note]) => value === "house" || (!note && value !== "any")) ?? rows[0];
     this.#check("opponent", known ? chosen : (free?.[0] ?? "any"));
-    this.#person();
+    this.#further();
   }
 
-  #person() {
+  /** Fields for the chosen opponent: the level of the house, the name of a friend. */
+  #further() {
     const chosen = new FormData(this.form).get("opponent");
     const host = this.#part("[data-opponents]");
+    host.querySelector("[data-level]")?.remove();
+    this.#part("[data-rated]").hidden = !this.account || chosen === "house";
+    if (chosen === "house") host.querySelector("label")?.after(this.#levels());
     host.querySelector("[data-person]")?.remove();
     if (chosen !== "friend") return;
     const label = document.createElement("label");
     label.dataset.person = "";
+    label.className = "further";
     label.append("Name, if your friend is here already");
     const input = document.createElement("input");
     Object.assign(input, { name: "person", maxLength: 40, autocomplete: "off" });
     label.append(input);
     host.append(label);
+  }
+
+  /** The choice of a level of the house. */
+  #levels() {
+    const label = document.createElement("label");
+    label.dataset.level = "";
+    label.className = "further";
+    label.append("Level");
+    const list = document.createElement("select");
+    list.name = "level";
+    for (const it of LEVELS) list.add(new Option(levelWords(it), String(it)));
+    list.value = localStorage.getItem(KEPT_LEVEL) ?? String(this.houseLevel);
+    if (!list.value) list.value = String(this.houseLevel);
+    label.append(list);
+    return label;
   }
 }

@@ -371,14 +371,14 @@ async def test_a_house_bot_whose_process_is_killed_is_started_again(
 ) -> None:
     async with start_server(bots=(BOT,), copies=1) as server:
         await house_is_ready(server)
-        (first,) = server.house.processes
+        (first,) = server.house_bots.processes
         os.kill(first, signal.SIGKILL)
         async with asyncio.timeout(20):
-            await until(lambda: not server.house.processes <= {first})
+            await until(lambda: not server.house_bots.processes <= {first})
             await until(lambda: server.lobby.waiting)
         async with client_of(server) as client:
             assert (await client.ask("genmove b")).startswith("= ")
-        (second,) = server.house.processes
+        (second,) = server.house_bots.processes
     with pytest.raises(ProcessLookupError):
         os.kill(second, 0)
 

@@ -1,0 +1,5 @@
+"""The engine `house`: for each game the bundled search that suits it, at a level of strength."""
+
+from .player import HousePlayer
+
+__all__ = ["HousePlayer"]

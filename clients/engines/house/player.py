@@ -1,0 +1,83 @@
+"""The engine `house`: any game, at a level of strength from 1 to 10."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+
+from boardwire.games import Game, Option
+from boardwire.override import override
+
+from ..levels import LEVELS, strength_of
+from ..search.bundled_searchers import make_searcher
+from ..search.native_options import SEED, TIME
+from ..search.searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
+from .choice import engine_for, read_engines
+
+ENGINES = Option("engines", "", "other engines for some games: go/mcts+chess/alphabeta")
+LEVEL = Option("level", LEVELS[-1], "level of strength", LEVELS[0], LEVELS[-1])
+
+
+class HousePlayer(Searcher):
+    """Plays every game at a level of strength, by the bundled engine that suits the game.
+
+    The level limits the search. At low levels some moves are drawn at random. The option `time` is
+    the most time for a move, beside the clock and the limit of the level.
+    """
+
+    name = "house"
+    declared = (LEVEL, TIME, ENGINES, SEED)
+
+    def __init__(self, options: Mapping[str, object] | None = None) -> None:
+        super().__init__(options)
+        self._chosen = read_engines(str(self.options["engines"]))
+        self._random = self._fresh_random()
+        self._searchers: dict[str, Searcher] = {}
+
+    @override
+    def set(self, name: str, value: object) -> None:
+        super().set(name, value)
+        if name == "engines":
+            self._chosen = read_engines(str(self.options["engines"]))
+        elif name == "seed":
+            self._random = self._fresh_random()
+            self._searchers.clear()
+
+    @classmethod
+    @override
+    def plays(cls, game: Game | type[Game]) -> bool:
+        return True
+
+    @override
+    def limits(self, allowed: SearchLimits) -> SearchLimits:
+        """Return the limits of one search: the shorter of the clock and the option `time`."""
+        times = [it for it in (self.number("time"), allowed.seconds) if it]
+        return replace(allowed, seconds=min(times, default=0.0))
+
+    @override
+    def search(
+        self, root: Root, limits: SearchLimits, monitor: SearchMonitor = UNMONITORED
+    ) -> BestMove:
+        self.check_limits(root, limits)
+        game = root.state.game
+        engine = engine_for(game, self._chosen)
+        strength = strength_of(engine, game, int(self.number("level")))
+        if strength.slips and self._random.random() < strength.slips:
+            return BestMove(self._random.choice(limits.permitted(root.state)))
+        searcher = self._searcher(engine)
+        for name, value in strength.limits.items():
+            searcher.set(name, value)
+        if "time" in searcher.options:
+            searcher.set("time", limits.seconds)
+        return searcher.choose(root, limits, monitor)
+
+    def _searcher(self, engine: str) -> Searcher:
+        """Return the searcher of that name, which keeps what it knows from move to move."""
+        if engine not in self._searchers:
+            seed = int(self.number("seed"))
+            self._searchers[engine] = make_searcher(engine, {"seed": seed} if seed else {})
+        return self._searchers[engine]
+
+    def _fresh_random(self) -> Random:
+        return Random(int(self.number("seed")) or None)

@@ -1,0 +1,166 @@
+"""The house: it takes the seats that nobody else has, in any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from boardwire.matches import (
+    Answered,
+    Briefing,
+    MatchRecord,
+    MoveRequest,
+    Observation,
+    Request,
+    Scored,
+    SeatRecord,
+)
+from boardwire.protocol import TimeControl
+from boardwire.server.config import HouseSettings
+from boardwire.server.limits.client_limits import Allowance
+from boardwire.server.matchmaking.borrowed_engine import BorrowedEngine
+from boardwire.server.matchmaking.pairing.entrant import Entrant
+from boardwire.server.matchmaking.pairing.group import Pairing
+from boardwire.server.matchmaking.pairing.offer import Offer
+from boardwire.server.matchmaking.pairing.pairing import pairing_filled
+
+from .engine_pool import EnginePool, engine_options, usable_processors
+from .names import house_name, level_of
+from .player import HousePlayer
+
+ANSWER_SECONDS = 10.0
+"""Seconds for an answer beside the search: the moves so far, drawing hidden states."""
+
+
+@dataclass(eq=False, slots=True)
+class HouseSeat:
+    """A house player as an entrant, and as the participant of one match.
+
+    Args:
+        name: Its name.
+        player: The player.
+        offers: The games that it plays: those of the guest.
+    """
+
+    name: str
+    player: HousePlayer
+    offers: Sequence[Offer] = ()
+    seat: SeatRecord = field(default_factory=SeatRecord)
+    meets_house: bool = True
+
+    opponent: None = None
+    time: TimeControl | None = None
+    colour: None = None
+    rated: bool | None = False
+    house: bool = True
+    is_bot: bool = True
+    people_only: bool = False
+    blacks: int = 0
+    allowance: Allowance | None = None
+    gone: bool = False
+
+    @property
+    def participant(self) -> HouseSeat:
+        """The house player itself."""
+        return self
+
+    def taken(self, turn: int) -> None:
+        """Do nothing: house players have no colours to balance."""
+
+    def end(self, reason: str) -> None:
+        """Do nothing: there is no connection."""
+
+    def freed(self) -> None:
+        """Do nothing: the player was for one match."""
+
+    def receive(self, words: str) -> None:
+        """Do nothing: the house does not chat."""
+
+
+class House:
+    """Makes house players, and answers for them with engines of a pool.
+
+    Args:
+        settings: The settings of the house.
+    """
+
+    def __init__(self, settings: HouseSettings) -> None:
+        self._settings = settings
+        self.pool = EnginePool(
+            settings.processes or usable_processors(),
+            settings.seconds,
+            settings.reply,
+            engine_options(list(settings.engines.items())),
+        )
+        """The engines."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether the house plays at all."""
+        return self._settings.players
+
+    def level_of(self, name: str | None) -> int | None:
+        """Return the level of a house player by its name; None if that is none, or none play."""
+        return level_of(name, self._settings.level) if self.plays else None
+
+    def pairing(
+        self, first: Entrant, line: Iterable[Entrant] = (), level: int | None = None
+    ) -> Pairing | None:
+        """Return a match of an entrant in which the house has the seats that are left.
+
+        Args:
+            first: The entrant.
+            line: Other entrants, who get a seat if they agree.
+            level: The level of the house; None for the usual one.
+
+        Returns:
+            None if the requirements of the entrant do not allow such a match.
+        """
+        wanted = self._settings.level if level is None else level
+        allowance = first.participant.allowance
+        guest = "" if allowance is None else allowance.network
+        make = partial(self._seat, level=wanted, guest=guest, offers=tuple(first.offers))
+        return pairing_filled(first, line, make)
+
+    def returning(self, record: MatchRecord) -> list[HouseSeat | None]:
+        """Return the house players of a match that goes on after a restart, by seats."""
+        seats: list[HouseSeat | None] = []
+        for name, seat in zip(record.players, record.seats, strict=True):
+            level = None if seat.account or seat.session else self.level_of(name)
+            seats.append(None if level is None else self._named(name, level, record.match))
+        return seats
+
+    def _seat(self, number: int, *, level: int, guest: str, offers: tuple[Offer, ...]) -> HouseSeat:
+        return self._named(house_name(level, number), level, guest, offers)
+
+    def _named(
+        self, name: str, level: int, guest: str, offers: tuple[Offer, ...] = ()
+    ) -> HouseSeat:
+        return HouseSeat(name, HousePlayer(self, level, guest, self._settings.least), offers)
+
+    async def answer(
+        self, briefing: Briefing, plies: list[Observation], request: Request, level: int, guest: str
+    ) -> Answered | Scored:
+        """Return the answer to a request, see :class:`~.player.Answering`."""
+        async with self.pool.borrow(guest or briefing.match, briefing.match) as loan:
+            engine = loan.engine
+            borrowed = BorrowedEngine(engine, loan.seconds + ANSWER_SECONDS)
+
+            def question() -> None:
+                engine.limit(level, loan.seconds)
+                engine.connection.request(request)
+
+            answer = await borrowed.ask(
+                briefing.game, briefing.player, plies, TimeControl.none(), question
+            )
+            assert isinstance(answer, Answered | Scored)
+            board = engine.board
+            if isinstance(request, MoveRequest) and board is not None:
+                assert isinstance(answer, Answered)
+                board.plies.append((briefing.player, answer.text))
+            return answer
+
+    async def close(self) -> None:
+        """End the engines."""
+        await self.pool.close()

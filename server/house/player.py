@@ -1,0 +1,171 @@
+"""The house player: sits in one match, and borrows an engine for each answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from random import uniform
+from time import monotonic
+from typing import Protocol
+
+from boardwire.matches import (
+    Answered,
+    Briefing,
+    Broken,
+    MoveRequest,
+    Observation,
+    Ready,
+    Reason,
+    Request,
+    Scored,
+    Seat,
+    match_time,
+)
+from boardwire.server.matchmaking.borrowed_engine import EngineLost
+
+log = logging.getLogger(__name__)
+
+ATTEMPTS = 3
+"""The number of times a player asks for an answer; another engine may give it each time."""
+_VARIES = 1.6
+"""The longest usual time until a move, as a multiple of the least one, for a player that needs no
+more."""
+_CLOCK_SHARE = 50
+"""A player waits for no more than this part of the time on its clock."""
+
+
+class Answering(Protocol):
+    """Answers for house players, with a borrowed engine."""
+
+    async def answer(
+        self, briefing: Briefing, plies: list[Observation], request: Request, level: int, guest: str
+    ) -> Answered | Scored:
+        """Return the answer to a request.
+
+        Raises:
+            EngineLost: No engine answers.
+        """
+        ...
+
+
+class HousePlayer:
+    """A player of the server (see :class:`~boardwire.matches.players.player.Player`).
+
+    It keeps what its seat may know, and nothing else goes to an engine.
+
+    Args:
+        house: Answers for it.
+        level: The level of strength.
+        guest: The address of the guest that it plays with; guests take turns.
+        least: The least seconds until a move, so that people see it coming.
+    """
+
+    lag = 0.0
+    illegal_move_allowance = ATTEMPTS - 1
+
+    def __init__(self, house: Answering, level: int, guest: str, least: float) -> None:
+        self._house = house
+        self._level = level
+        self._guest = guest
+        self._least = least
+        self._seat: Seat | None = None
+        self._briefing: Briefing | None = None
+        self._plies: list[Observation] = []
+        self._request: MoveRequest | None = None
+        self._answering: asyncio.Task[None] | None = None
+
+    def sit(self, seat: Seat, briefing: Briefing) -> None:
+        """Take the seat, and report that the player is ready."""
+        self._seat, self._briefing = seat, briefing
+        self._plies = list(briefing.history)
+        seat.report(Ready(), match_time())
+
+    def rise(self) -> None:
+        """Leave the seat; a search that goes on stops."""
+        self._seat = None
+        self._stop()
+
+    def observe(self, observation: Observation) -> None:
+        """Record a ply."""
+        self._plies.append(observation)
+
+    def accept(self, observation: Observation) -> None:
+        """Record a ply of this player."""
+        self._plies.append(observation)
+
+    def reject(self, why: str) -> None:
+        """Ask for another move: the engine has given an illegal one."""
+        briefing = self._briefing
+        assert briefing is not None
+        log.error("match %s: the house's move is illegal: %s", briefing.match, why)
+        if self._request is not None:
+            self.request(self._request)
+
+    def blame(self, move: str, why: str) -> None:
+        """Log the loss of the match by an illegal move."""
+        briefing = self._briefing
+        assert briefing is not None
+        log.error("match %s: the house loses by the move %s: %s", briefing.match, move[:40], why)
+
+    def request(self, request: Request) -> None:
+        """Answer, once an engine has been borrowed and has thought."""
+        self._request = request if isinstance(request, MoveRequest) else None
+        self._stop()
+        self._answering = asyncio.create_task(self._answer(request))
+
+    def note(self, text: str) -> None:
+        """Decline an offer of a draw: an engine accepts none."""
+        if self._seat is not None and self._seat.draw_agreed:
+            asyncio.get_running_loop().call_soon(self._decline_draw)
+
+    def flush(self) -> None:
+        """Do nothing: the player keeps no messages back."""
+
+    def _decline_draw(self) -> None:
+        if self._seat is not None and self._seat.draw_agreed:
+            self._seat.decline_draw()
+
+    def _stop(self) -> None:
+        if self._answering is not None:
+            self._answering.cancel()
+            self._answering = None
+
+    async def _answer(self, request: Request) -> None:
+        seat, briefing = self._seat, self._briefing
+        assert seat is not None, "only a seated player is asked"
+        assert briefing is not None
+        begun, least = monotonic(), self._pause(request)
+        try:
+            event = await self._answered(briefing, request)
+        except EngineLost as error:
+            log.error("match %s: the house cannot move: %s", briefing.match, error)
+            seat.report(Broken(Reason.CRASH, str(error)[:200]), match_time())
+            return
+        await asyncio.sleep(least - (monotonic() - begun))
+        self._answering = None
+        seat.report(event, match_time())
+
+    async def _answered(self, briefing: Briefing, request: Request) -> Answered | Scored:
+        """Return the answer to a request.
+
+        Raises:
+            EngineLost: No engine has answered.
+        """
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                return await self._house.answer(
+                    briefing, self._plies, request, self._level, self._guest
+                )
+            except EngineLost as error:
+                if attempt == ATTEMPTS:
+                    raise
+                log.warning("match %s: the house asks again: %s", briefing.match, error)
+        raise AssertionError("the last attempt returns or raises")
+
+    def _pause(self, request: Request) -> float:
+        """Return the least seconds until the answer."""
+        if not isinstance(request, MoveRequest):
+            return 0.0
+        usual = uniform(self._least, _VARIES * self._least)
+        left = request.clocks[request.player]
+        return usual if left is None else min(usual, left / _CLOCK_SHARE)
