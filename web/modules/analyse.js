@@ -9,6 +9,7 @@ import { Thinking } from "./analyse/thinking.js";
 import { line, path, Tree } from "./analyse/tree.js";
 import { percent, rate, valueFor } from "./analyse/values.js";
 import { Board, frameOf, numberingOf } from "./board.js";
+import { t, translated } from "./catalogue.js";
 import { chooseMove } from "./play/choose.js";
 import { readGame } from "./play/game.js";
 import { Play } from "./play/steps.js";
@@ -160,20 +161,24 @@ function show(known) {
   shown.board?.show(known);
   ask(known);
   const facts = Object.entries(known.side).filter(([name]) => name !== "turn");
-  part("facts").textContent = facts.map(([name, it]) => `${capital(name)}: ${it}`).join(" · ");
+  part("facts").textContent = facts
+    .map(([name, it]) => `${capital(translated(name))}: ${translated(String(it))}`)
+    .join(" · ");
   const words = status(known);
   part("status").textContent = words;
   const { node } = shown;
-  announce(`${node.parent ? `${node.ply}. ${node.notation}. ` : "Start. "}${words}`);
+  announce(`${node.parent ? `${node.ply}. ${node.notation}. ` : `${t("Start.")} `}${words}`);
 }
 
 /** @param {Position} known */
 function status(known) {
-  if (known.over) return "The game is over.";
-  if (known.chance) return "A roll is due.";
+  if (known.over) return t("The game is over.");
+  if (known.chance) return t("A roll is due.");
   const player = known.to_act[0] ?? 0;
   const side = shown.sides[player];
-  return `${shown.players[player] ? `${shown.players[player]} (${side})` : side} to move.`;
+  return shown.players[player]
+    ? t("{name} ({side}) to move.", { name: shown.players[player], side })
+    : t("{side} to move.", { side });
 }
 
 /** Let the user move, on the board or by buttons. @param {Position} known */
@@ -206,10 +211,10 @@ function askSteps(known, legal) {
   shown.board?.show({ ...known, labels: undefined, pieces: steps.shown() });
   shown.board?.ask(steps.ways());
   part("choices").replaceChildren(
-    ...(steps.move ? [button("Confirm the play", () => make(steps.move ?? ""))] : []),
+    ...(steps.move ? [button(t("Confirm the play"), () => make(steps.move ?? ""))] : []),
     ...(steps.steps.length
       ? [
-          button("Undo a step", () => {
+          button(t("Undo a step"), () => {
             steps.undo();
             askSteps(known, legal);
           }),
@@ -277,7 +282,7 @@ function value() {
   bar.hidden = known === null;
   if (known !== null) {
     part("bar-part").style.height = `${rate(known) * 100}%`;
-    const who = `${shown.sides[first]}'s chances: ${percent(known)}`;
+    const who = t("{side}'s chances: {percent}", { side: shown.sides[first], percent: percent(known) });
     bar.setAttribute("aria-label", who);
     bar.title = who;
     bar.dataset.player = String(first);
@@ -353,7 +358,7 @@ async function download() {
     }),
   });
   if (!response.ok) {
-    failed((await response.json()).detail ?? "The record cannot be written.");
+    failed(translated((await response.json()).detail ?? "") || t("The record cannot be written."));
     return;
   }
   const link = document.createElement("a");

@@ -11,6 +11,7 @@ import { listen } from "./board/pointer.js";
 import { corner, element } from "./board/svg.js";
 import { divided, ends, nextPoints, touch } from "./board/touches.js";
 import { written } from "./board/written.js";
+import { t } from "./catalogue.js";
 
 const frames = new Map();
 
@@ -95,7 +96,7 @@ export class Board {
     /** The pieces of the position, without what the points touched so far do. @type {Record<string, string>} */
     this.position = {};
     const box = still ? frame.inner : [0, 0, frame.width, frame.height];
-    this.svg = element("svg", { viewBox: box.join(" "), role: still ? "img" : "group", "aria-label": "Board" });
+    this.svg = element("svg", { viewBox: box.join(" "), role: still ? "img" : "group", "aria-label": t("Board") });
     const ground = this.svg.appendChild(element("g", { "aria-hidden": "true" }));
     ground.innerHTML = frame.svg; // the server's own drawing, which no user has a part in
     const layers = ["marks", "pieces"];
@@ -126,7 +127,7 @@ export class Board {
       element("g", {
         class: "points",
         role: "grid",
-        "aria-label": "Points: arrow keys lead through them, Enter touches one, Escape lets go",
+        "aria-label": t("Points: arrow keys lead through them, Enter touches one, Escape lets go"),
       }),
     );
     for (const row of this.frame.rows) {

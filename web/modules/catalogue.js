@@ -95,6 +95,14 @@ export function translated(sentence, depth = 0) {
   return sentence;
 }
 
+/**
+ * Return names as one phrase: "anna, bo and cy".
+ * @param {string[]} names
+ */
+export function listed(names) {
+  return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
+}
+
 /** @param {string} message */
 function text(message) {
   const found = catalogue?.messages[message];

@@ -1,5 +1,7 @@
 /** Buttons that copy the text before them, and say so. */
 
+import { t } from "./catalogue.js";
+
 const SHOWN_MS = 1600;
 
 for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-copy]"))) {
@@ -9,7 +11,7 @@ for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.quer
   button.addEventListener("click", async () => {
     const text = button.textContent;
     await navigator.clipboard.writeText(source.textContent ?? "");
-    button.textContent = "Copied";
+    button.textContent = t("Copied");
     setTimeout(() => {
       button.textContent = text;
     }, SHOWN_MS);

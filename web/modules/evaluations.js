@@ -5,6 +5,8 @@
  * any.
  */
 
+import { language, t } from "./catalogue.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 300;
 const HEIGHT = 90;
@@ -33,12 +35,13 @@ export function playerValue(it, player) {
 /** A value in figures. @param {Information} it */
 export function toldBy(it) {
   const facts = [];
-  if (it.mate !== undefined) facts.push(it.mate > 0 ? `mate in ${it.mate}` : `mated in ${-it.mate}`);
+  if (it.mate !== undefined)
+    facts.push(it.mate > 0 ? t("mate in {mate}", { mate: it.mate }) : t("mated in {mate}", { mate: -it.mate }));
   else if (it.centipawns !== undefined)
     facts.push(`${it.centipawns > 0 ? "+" : ""}${(it.centipawns / 100).toFixed(2)}`);
-  else if (it.score !== undefined) facts.push(`${Math.round((it.score + 1) * 50)} % to win`);
-  if (it.depth) facts.push(`depth ${it.depth}`);
-  if (it.nodes) facts.push(`${it.nodes.toLocaleString("en")} nodes`);
+  else if (it.score !== undefined) facts.push(t("{percent} % to win", { percent: Math.round((it.score + 1) * 50) }));
+  if (it.depth) facts.push(t("depth {depth}", { depth: it.depth }));
+  if (it.nodes) facts.push(t("{nodes} nodes", { nodes: it.nodes.toLocaleString(language()) }));
   return facts.join(" · ");
 }
 
@@ -93,7 +96,10 @@ export class Evaluations {
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       preserveAspectRatio: "none",
       role: "img",
-      "aria-label": `Evaluation of ${points.length} moves; above the middle ${this.names[this.first]} is ahead`,
+      "aria-label": t("Evaluation of {count} moves; above the middle {name} is ahead", {
+        count: points.length,
+        name: this.names[this.first],
+      }),
     });
     graph.append(
       element("line", { class: "zero", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),

@@ -2,6 +2,8 @@
  * GTP over a WebSocket: commands with their responses, and the comment lines between them.
  */
 
+import { t } from "./catalogue.js";
+
 /** @param {string} text percent-encoded */
 function decoded(text) {
   try {
@@ -60,9 +62,9 @@ export class Gtp {
         this.socket = undefined;
         this.received = "";
         this.lines = [];
-        const ended = new Disconnected(this.reason || "the connection has ended");
+        const ended = new Disconnected(this.reason || t("the connection has ended"));
         for (const it of this.pending.splice(0)) it.reject(ended);
-        reject(new Disconnected("no connection"));
+        reject(new Disconnected(t("no connection")));
         this.onState?.("away", this.reason);
       };
     });
@@ -73,7 +75,7 @@ export class Gtp {
     const socket = this.socket;
     this.socket = undefined;
     socket?.close();
-    for (const it of this.pending.splice(0)) it.reject(new Disconnected("the connection has ended"));
+    for (const it of this.pending.splice(0)) it.reject(new Disconnected(t("the connection has ended")));
   }
 
   /**
@@ -84,7 +86,7 @@ export class Gtp {
   send(command) {
     return new Promise((resolve, reject) => {
       if (this.socket?.readyState !== WebSocket.OPEN) {
-        reject(new Disconnected("no connection"));
+        reject(new Disconnected(t("no connection")));
         return;
       }
       // A line break would begin another command, and a comment would hide the rest.

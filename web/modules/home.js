@@ -1,5 +1,6 @@
 /** The home page: matches as they go on, open seeks, and who is here. */
 
+import { t, tn, translated } from "./catalogue.js";
 import { follow } from "./live.js";
 import { timeWords } from "./play/texts.js";
 import { Thumbnails } from "./thumbnails.js";
@@ -31,7 +32,7 @@ function seekItem(seek) {
   row.href = `/play?${new URLSearchParams({ accept: seek.seek, game: seek.game })}`;
   row.appendChild(part("span", "grow", "")).append(part("strong", "", seek.name));
   const facts = [titles[seek.game] ?? seek.game, seek.time && timeWords(seek.time)].filter(Boolean).join(" · ");
-  row.append(part("span", "figure", facts), part("span", "chip on", "Accept"));
+  row.append(part("span", "figure", facts), part("span", "chip on", t("Accept")));
   return item;
 }
 
@@ -53,13 +54,15 @@ follow({ lobby: true }, (lobby) => {
   const latest = found("latest");
   if (latest) latest.hidden = lobby.running.length > 0;
   const seeks = lobby.seeks.map(seekItem);
-  if (lobby.more_seeks) seeks.push(part("li", "empty", `and ${lobby.more_seeks} more`));
+  if (lobby.more_seeks) seeks.push(part("li", "empty", tn("and {count} more", "and {count} more", lobby.more_seeks)));
   found("seeks").replaceChildren(
-    ...(seeks.length ? seeks : [part("li", "empty", "Nobody is looking for a match now.")]),
+    ...(seeks.length ? seeks : [part("li", "empty", t("Nobody is looking for a match now."))]),
   );
   found("count").textContent = String(lobby.people.length + lobby.bots.length);
   found("here").replaceChildren(
     ...lobby.people.map((/** @type {string} */ name) => person(name, "chip on", "")),
-    ...lobby.bots.map((/** @type {any} */ bot) => person(bot.name, "chip", `Bot, ${bot.state}`)),
+    ...lobby.bots.map((/** @type {any} */ bot) =>
+      person(bot.name, "chip", t("Bot: {state}", { state: translated(bot.state) })),
+    ),
   );
 });

@@ -1,5 +1,6 @@
 /** The page of algorithms: an example is chosen, and followed step by step. */
 
+import { t, translated } from "./catalogue.js";
 import { ALGORITHMS, EXAMPLES, samples } from "./learn/examples.js";
 import { Stepper } from "./learn/stepper.js";
 
@@ -73,7 +74,7 @@ async function load(step = 0) {
   const response = await fetch(`/api/v1/steps?${new URLSearchParams(asked)}`);
   const data = await response.json();
   if (!response.ok) {
-    part("error").textContent = data.detail ?? "This cannot be shown.";
+    part("error").textContent = translated(data.detail ?? "") || t("This cannot be shown.");
     return;
   }
   part("title").textContent = ALGORITHMS[data.algorithm];

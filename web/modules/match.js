@@ -1,6 +1,7 @@
 /** The page of a match, and its board in other pages: live, or step by step. */
 
 import { Board, frameOf } from "./board.js";
+import { tn } from "./catalogue.js";
 import { Chat } from "./chat.js";
 import { byPlayer, Clocks } from "./clock.js";
 import { Evaluations } from "./evaluations.js";
@@ -269,7 +270,7 @@ function watching(count) {
   const chip = part("spectators");
   if (!chip || count === undefined) return;
   chip.hidden = false;
-  chip.textContent = `${count} watching`;
+  chip.textContent = tn("{count} watching", "{count} watching", count);
 }
 
 async function end() {

@@ -1,5 +1,6 @@
 /** The list of moves in rows of turns, as score sheets have them; see server/computing/score_sheet.py. */
 
+import { t } from "./catalogue.js";
 import { isSilent, spoken } from "./words.js";
 
 export class MoveList {
@@ -39,7 +40,7 @@ export class MoveList {
     link.textContent = ply.words ? spoken(ply.words) : ply.notation;
     link.href = `?ply=${ply.ply}`;
     link.dataset.ply = String(ply.ply);
-    if (ply.seconds) link.title = `${ply.seconds.toFixed(1)} s`;
+    if (ply.seconds) link.title = t("{seconds} s", { seconds: ply.seconds.toFixed(1) });
     this.items.set(ply.ply, link);
     if (ply.player < 0) {
       link.className = "roll";

@@ -1,5 +1,6 @@
 /** The operator's page, which looks again every two seconds. */
 
+import { t, translated } from "./catalogue.js";
 import { timeWords } from "./play/texts.js";
 
 const EVERY_MS = 2000;
@@ -25,16 +26,19 @@ function chip(state) {
   const made = document.createElement("span");
   const kind = { aside: "bad", held: "warn", playing: "on" }[state] ?? "";
   made.className = `chip ${kind}`;
-  made.textContent = state;
+  made.textContent = translated(state);
   return made;
 }
 
 /** @param {string} moment */
 function since(moment) {
   const seconds = Math.max(0, (Date.now() - Date.parse(moment)) / 1000);
-  if (seconds < 60) return "just now";
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
-  return `${Math.floor(seconds / 3600)} h ${Math.floor(seconds / 60) % 60} min`;
+  if (seconds < 60) return t("just now");
+  if (seconds < 3600) return t("{minutes} min", { minutes: Math.floor(seconds / 60) });
+  return t("{hours} h {minutes} min", {
+    hours: Math.floor(seconds / 3600),
+    minutes: Math.floor(seconds / 60) % 60,
+  });
 }
 
 /** @type {Record<string, (it: any) => HTMLElement[]>} */
@@ -44,8 +48,8 @@ const CELLS = {
     cell(chip(it.state)),
     cell(it.games.join(", "), "wide"),
     cell(it.failures || "", "number"),
-    cell(it.why),
-    cell(it.seconds ? `${Math.round(it.seconds)} s` : "", "number"),
+    cell(translated(it.why)),
+    cell(it.seconds ? t("{seconds} s", { seconds: Math.round(it.seconds) }) : "", "number"),
   ],
   matches: (it) => [
     cell(link(it.match, `/matches/${encodeURIComponent(it.match)}`)),
@@ -58,12 +62,12 @@ const CELLS = {
   seeks: (it) => [
     cell(it.name),
     cell(it.game),
-    cell(it.opponent || "anybody"),
-    cell(`${Math.round(it.seconds)} s`, "number"),
+    cell(it.opponent || t("anybody")),
+    cell(t("{seconds} s", { seconds: Math.round(it.seconds) }), "number"),
   ],
   sessions: (it) => [
     cell(it.name),
-    cell(`${it.bot ? "bot" : "person"}, ${it.account ? "account" : "guest"}`),
+    cell(`${it.bot ? t("bot") : t("person")} · ${it.account ? t("account") : t("guest")}`),
     cell(since(it.since)),
   ],
 };
@@ -83,12 +87,12 @@ async function look() {
   figure("connections", now.connections);
   figure("readers", now.readers);
   figure("seeks", now.seeks.length);
-  figure("load", `${now.load.machine.toFixed(2)} of ${now.load.cores}`);
+  figure("load", t("{load} of {cores}", { load: now.load.machine.toFixed(2), cores: now.load.cores }));
   figure("memory", `${Math.round(now.load.memory_bytes / 1e6)} MB`);
   figure("backlog", now.backlog);
   const trouble = /** @type {HTMLElement} */ (document.querySelector("[data-trouble]"));
   trouble.hidden = !now.trouble;
-  trouble.textContent = `Matches pause: ${now.trouble}`;
+  trouble.textContent = t("Matches pause: {reason}", { reason: translated(now.trouble) });
   const at = document.querySelector("[data-at]");
   if (at) at.textContent = `${now.at.slice(11, 19)} UTC`;
   for (const [name, cells] of Object.entries(CELLS)) {

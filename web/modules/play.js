@@ -1,5 +1,6 @@
 /** The play page: setting a game up, playing it, and coming back to it. */
 
+import { listed, t, translated } from "./catalogue.js";
 import { Disconnected, GtpError, record } from "./gtp.js";
 import { Match, rematchSeek } from "./play/match.js";
 import { dropPractice, keptPractice, Practice } from "./play/practice.js";
@@ -38,7 +39,7 @@ function titleOf(name) {
 /** Show the form. */
 function begin() {
   game = null;
-  document.title = "Play – boardwire";
+  document.title = `${t("Play")} – boardwire`;
   screen.show(false);
   waiting.hide();
   setup.show(true);
@@ -64,9 +65,11 @@ async function play(wishes) {
 function explained(why, away) {
   if (away)
     return session.gtp.reason
-      ? `No connection: ${session.gtp.reason}.`
-      : "There is no connection to the server. Try again in a moment; the page “What you may do” shows bans and limits.";
-  return why;
+      ? t("No connection: {reason}.", { reason: translated(session.gtp.reason) })
+      : t(
+          "There is no connection to the server. Try again in a moment; the page “What you may do” shows bans and limits.",
+        );
+  return translated(why);
 }
 
 /** Look for a match. @param {Wishes} wishes */
@@ -75,17 +78,16 @@ async function seek(wishes) {
   await session.send(seekCommand(wishes, friend));
   if (game || beginning) return; // an engine has joined at once
   setup.show(false);
-  const text =
-    friend || wishes.opponent !== "any"
-      ? `${friend && !wishes.person ? "your friend" : friend || wishes.opponent}`
-      : "an opponent";
+  let text = t("an opponent");
+  if (friend && !wishes.person) text = t("your friend");
+  else if (friend || wishes.opponent !== "any") text = friend || wishes.opponent;
   waiting.show(
-    `${titleOf(wishes.game)}: waiting for ${text}`,
+    t("{game}: waiting for {name}", { game: titleOf(wishes.game), name: text }),
     friend
-      ? "The match begins as soon as your friend has accepted."
+      ? t("The match begins as soon as your friend has accepted.")
       : wishes.opponent === "any"
-        ? "An engine of the server joins if nobody else comes."
-        : `${wishes.opponent} plays another match now. Yours begins as soon as it is over.`,
+        ? t("An engine of the server joins if nobody else comes.")
+        : t("{name} plays another match now. Yours begins as soon as it is over.", { name: wishes.opponent }),
     friend && !wishes.person ? friendLink(location.origin + location.pathname, session.name, friend) : "",
   );
 }
@@ -116,7 +118,7 @@ async function put(practice, moves = []) {
   } catch (error) {
     if (error instanceof Disconnected || !(error instanceof GtpError)) throw error;
     again();
-    setup.error(error.message);
+    setup.error(translated(error.message));
   }
 }
 
@@ -133,11 +135,11 @@ async function cancel() {
 /** Take a line of the server. @param {Record<string, string>} facts @param {string} text */
 async function note(facts, text) {
   if (!facts.match && !facts.seek) {
-    if (game instanceof Practice) screen.status(text); // such as: you wait in line
+    if (game instanceof Practice) screen.status(translated(text)); // such as: you wait in line
   } else if (facts.seek) {
     if (facts.declined) {
       begin();
-      setup.error(`${facts.name} declines to play.`);
+      setup.error(t("{name} declines to play.", { name: facts.name }));
     } else challenged(facts);
   } else if (facts.match && facts.colour && facts.players) {
     await match(facts);
@@ -182,10 +184,11 @@ async function next(kind) {
   try {
     await session.send(`bw-seek ${rematchSeek(/** @type {any} */ (game))}`);
     const others = players.filter((_, it) => it !== me);
-    if (!beginning) waiting.show(`${title}: a rematch`, `Waiting for ${others.join(" and ")}.`, "");
+    if (!beginning)
+      waiting.show(t("{game}: a rematch", { game: title }), t("Waiting for {names}.", { names: listed(others) }), "");
   } catch (error) {
     if (!(error instanceof GtpError)) throw error;
-    screen.said("", error.message);
+    screen.said("", translated(error.message));
   }
 }
 
@@ -198,11 +201,11 @@ function challenged(facts) {
   ]
     .filter(Boolean)
     .join(", ");
-  waiting.challenge(`${facts.name} challenges you: ${terms}`, facts.name, async (answer) => {
+  waiting.challenge(t("{name} challenges you: {terms}", { name: facts.name, terms }), facts.name, async (answer) => {
     try {
       await session.send(`bw-${answer} ${answer === "block" ? facts.name : facts.seek}`);
     } catch (error) {
-      waiting.explain(/** @type {Error} */ (error).message);
+      waiting.explain(translated(/** @type {Error} */ (error).message));
     }
   });
 }
@@ -245,7 +248,7 @@ async function lost(played) {
     result: answer.result ?? "Void",
     reason: answer.reason ?? "abort",
     score: answer.score,
-    ending: answer.words ? answer.words.split(" · ").pop() : "your seat was lost",
+    ending: answer.words ? answer.words.split(" · ").pop() : t("your seat was lost"),
   };
   played.ask();
   played.offerActions();

@@ -1,6 +1,7 @@
 /** The page of a player: the plot of its ratings, and the matches that it plays now. */
 
 import uPlot from "/web/vendor/uplot/uPlot.esm.js";
+import { t } from "./catalogue.js";
 import { follow } from "./live.js";
 import { Thumbnails } from "./thumbnails.js";
 
@@ -47,9 +48,9 @@ function draw(curve) {
       axes: [axis, { ...axis, size: 56 }],
       series: [
         {},
-        { label: "at least", stroke: soft, points: { show: false } },
-        { label: "at most", stroke: soft, points: { show: false } },
-        { label: "rating", stroke: accent, width: 2, points: { show: times.length < 2, size: 8 } },
+        { label: t("at least"), stroke: soft, points: { show: false } },
+        { label: t("at most"), stroke: soft, points: { show: false } },
+        { label: t("rating"), stroke: accent, width: 2, points: { show: times.length < 2, size: 8 } },
       ],
       bands: [{ series: [2, 1], fill: soft }],
       legend: { live: true },

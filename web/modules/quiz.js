@@ -1,5 +1,6 @@
 /** The page of quizzes: a tree, questions about what an algorithm does with it, and verdicts. */
 
+import { t, translated } from "./catalogue.js";
 import { Drawing } from "./learn/drawing.js";
 import { ALGORITHMS } from "./learn/examples.js";
 import { Walk } from "./learn/walk.js";
@@ -35,7 +36,7 @@ async function fetched(given) {
   const response = await fetch(`/api/v1/quiz?${query}`);
   const data = await response.json();
   if (response.ok) return data;
-  part("error").textContent = typeof data.detail === "string" ? data.detail : "This cannot be asked.";
+  part("error").textContent = typeof data.detail === "string" ? translated(data.detail) : t("This cannot be asked.");
   return null;
 }
 
@@ -47,7 +48,7 @@ async function draw() {
   const walk = new Walk({ algorithm: quiz.topic, source: "", nodes: quiz.nodes, steps: [], facts: {} });
   new Drawing(part("tree"), walk, () => {}).show(walk.after(0));
   part("title").textContent = ALGORITHMS[quiz.topic];
-  part("task").textContent = quiz.task;
+  part("task").textContent = translated(quiz.task);
   part("score").textContent = "";
   part("steps").hidden = true;
   part("steps").href =
@@ -60,14 +61,14 @@ async function draw() {
 function asked({ prompt, hint }, number) {
   const item = document.createElement("li");
   const label = item.appendChild(document.createElement("label"));
-  label.append(prompt);
+  label.append(translated(prompt));
   const input = label.appendChild(document.createElement("input"));
   Object.assign(input, {
     name: `answer-${number}`,
     autocomplete: "off",
     maxLength: 200,
-    title: hint,
-    placeholder: hint,
+    title: translated(hint),
+    placeholder: translated(hint),
   });
   const verdict = item.appendChild(document.createElement("p"));
   verdict.className = "verdict small";
@@ -87,9 +88,12 @@ async function check() {
     if (!item || !verdict) return;
     item.classList.toggle("right", right === true);
     item.classList.toggle("wrong", right === false);
-    verdict.textContent = words ?? "";
+    verdict.textContent = translated(words ?? "");
   });
-  part("score").textContent = `${quiz.questions.filter((it) => it.right).length} of ${quiz.questions.length} right.`;
+  part("score").textContent = t("{right} of {count} right.", {
+    right: quiz.questions.filter((it) => it.right).length,
+    count: quiz.questions.length,
+  });
   part("steps").hidden = !quiz.tree || quiz.topic === "maxn";
 }
 

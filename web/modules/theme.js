@@ -16,7 +16,7 @@ if (button) {
       /** @type {HTMLElement} */ (icon).hidden =
         /** @type {HTMLElement} */ (icon).dataset.when !== (dark() ? "dark" : "light");
     }
-    const text = dark() ? "Use the light theme" : "Use the dark theme";
+    const text = (dark() ? button.dataset.light : button.dataset.dark) ?? "";
     button.setAttribute("aria-label", text);
     button.title = text;
   };

@@ -1,15 +1,17 @@
 /** Words for moves, which the server sends as a sentence and its values. */
 
+import { translated } from "./catalogue.js";
+
 /**
  * The words in the language of the page.
  * @param {import("./tables/table.js").Words} words
  * @returns {string}
  */
 export function spoken([sentence, values = {}]) {
-  return sentence.replace(/\{(\w+)\}/g, (place, name) => {
+  return translated(sentence).replace(/\{(\w+)\}/g, (place, name) => {
     const value = values[name];
     if (value === undefined) return place;
-    return Array.isArray(value) ? spoken(/** @type {any} */ (value)) : String(value);
+    return Array.isArray(value) ? spoken(/** @type {any} */ (value)) : translated(String(value));
   });
 }
 

@@ -1,5 +1,6 @@
 /** The server's board of this page: it follows the tree, and engines analyse what is on it. */
 
+import { translated } from "../catalogue.js";
 import { Gtp, GtpError } from "../gtp.js";
 import { letter } from "../play/texts.js";
 import { way } from "./tree.js";
@@ -164,6 +165,6 @@ export class Desk {
 
 /** What went wrong, for people. @param {unknown} error @returns {string} */
 export function explained(error) {
-  if (error instanceof GtpError) return error.message;
+  if (error instanceof GtpError) return translated(error.message);
   throw error;
 }

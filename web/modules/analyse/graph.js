@@ -1,6 +1,7 @@
 /** The course of a game: one player's chances after every ply, as far as they are known. */
 
 import { element } from "../board/svg.js";
+import { t } from "../catalogue.js";
 import { rate, valueFor } from "./values.js";
 
 /** @typedef {import("./tree.js").Node} Node */
@@ -41,7 +42,11 @@ export class Graph {
     const svg = element("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img" });
     svg.setAttribute(
       "aria-label",
-      `${side}'s chances over the game, known after ${known.length} of ${nodes.length} positions.`,
+      t("{side}'s chances over the game, known after {known} of {count} positions.", {
+        side,
+        known: known.length,
+        count: nodes.length,
+      }),
     );
     const [first, end] = [x(Number(known[0][0])), x(Number(known[known.length - 1][0]))];
     svg.append(

@@ -1,5 +1,6 @@
 /** The list of moves with its side lines. */
 
+import { t } from "../catalogue.js";
 import { moveNumbers } from "../play/texts.js";
 import { path } from "./tree.js";
 
@@ -55,7 +56,7 @@ export class MoveList {
         const item = document.createElement("li");
         item.className = "side-line";
         const inner = document.createElement("ol");
-        inner.setAttribute("aria-label", "Another line");
+        inner.setAttribute("aria-label", t("Another line"));
         inner.append(this.#item(other, true));
         this.#fill(inner, other);
         item.append(inner);

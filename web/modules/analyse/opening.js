@@ -1,5 +1,6 @@
 /** What is put up on the page of analyses: a record, a position, a match of the server, an empty board. */
 
+import { t, translated } from "../catalogue.js";
 import { readGame } from "../play/game.js";
 import { explained } from "./desk.js";
 
@@ -100,7 +101,7 @@ export class Opening {
     await this.#try(async () => {
       const text = typeof data === "string" ? data.trim() : "";
       if (FEN.test(`${text} `)) {
-        await this.on.open({ game: "chess", title: "Chess", options: { position: text } });
+        await this.on.open({ game: "chess", title: t("Chess"), options: { position: text } });
         return;
       }
       if (/^bw-game \S/.test(text)) {
@@ -110,15 +111,15 @@ export class Opening {
       }
       const response = await fetch(`/api/v1/records?${new URLSearchParams({ name })}`, { method: "POST", body: data });
       const answer = await response.json();
-      if (!response.ok) throw new Refusal(answer.detail ?? "This cannot be read.");
+      if (!response.ok) throw new Refusal(translated(answer.detail ?? "") || t("This cannot be read."));
       await this.on.open(answer);
       const missing = Object.entries(answer.left_out).map(([part, count]) => `${part} (${count})`);
       const remarks = [
-        ...(answer.more ? ["the file has several games; this is the first"] : []),
-        ...answer.notes,
-        ...(missing.length ? [`left out: ${missing.join(", ")}`] : []),
+        ...(answer.more ? [t("the file has several games; this is the first")] : []),
+        ...answer.notes.map((/** @type {string} */ it) => translated(it)),
+        ...(missing.length ? [t("left out: {missing}", { missing: missing.join(", ") })] : []),
       ];
-      if (remarks.length) throw new Refusal(`Note: ${remarks.join("; ")}.`);
+      if (remarks.length) throw new Refusal(t("Note: {remarks}.", { remarks: remarks.join(t("; ")) }));
     });
   }
 
@@ -165,7 +166,9 @@ export class Opening {
     const options = this.games.find((it) => it.name === this.#field("game").value)?.options ?? [];
     const words = options.filter((it) => it.name !== "position").map((it) => `${it.name}=${it.default}`);
     const help = /** @type {HTMLElement} */ (this.page.querySelector("[data-options-help]"));
-    help.textContent = words.length ? `Options: ${words.join(" ")}` : "This game has no options.";
+    help.textContent = words.length
+      ? t("Options: {words}", { words: words.join(" ") })
+      : t("This game has no options.");
     this.#field("position").disabled = !options.some((it) => it.name === "position");
   }
 
@@ -191,7 +194,7 @@ export class Opening {
           }),
         );
         if (this.on.game()) return;
-      } else this.#show(answer.detail ?? "There is no such match.");
+      } else this.#show(translated(answer.detail ?? "") || t("There is no such match."));
     }
     this.#field("game").value = game;
     const options = Object.fromEntries([...wanted].filter(([name]) => !["game", "match", "ply"].includes(name)));

@@ -1,5 +1,6 @@
 /** The engine of the page: one position, every position that is shown, or a whole game. */
 
+import { t, translated } from "../catalogue.js";
 import { Disconnected, GtpError } from "../gtp.js";
 import { follow } from "../live.js";
 import { capital } from "../play/texts.js";
@@ -62,7 +63,7 @@ export class Thinking {
     const select = /** @type {HTMLSelectElement} */ (this.#part("engine"));
     const names = [...new Set(this.bots.filter((it) => it.house && it.games.includes(this.game)).map((it) => it.name))];
     const had = select.value;
-    select.replaceChildren(new Option("any", ""), ...names.map((it) => new Option(it, it)));
+    select.replaceChildren(new Option(t("any"), ""), ...names.map((it) => new Option(it, it)));
     select.value = names.includes(had) ? had : "";
   }
 
@@ -93,7 +94,7 @@ export class Thinking {
   }
 
   #buttons() {
-    this.#button("analyse").textContent = this.running ? "Stop" : "Analyse";
+    this.#button("analyse").textContent = this.running ? t("Stop") : t("Analyse");
     this.#button("whole").disabled = this.running === "one";
     this.page.classList.toggle("thinking", this.running !== "");
   }
@@ -121,7 +122,7 @@ export class Thinking {
       const nodes = this.on.line();
       for (const [index, node] of nodes.entries()) {
         if (!current()) return;
-        this.#part("engine-facts").textContent = `${index + 1} of ${nodes.length}`;
+        this.#part("engine-facts").textContent = t("{index} of {count}", { index: index + 1, count: nodes.length });
         await this.#report(node, { ...this.#settings, seconds: WHOLE_SECONDS, moves: 3 });
       }
       this.#show(this.on.node());
@@ -139,7 +140,7 @@ export class Thinking {
     } catch (error) {
       if (!(error instanceof GtpError)) throw error;
       if (this.wanted === mine && !(error instanceof Disconnected))
-        this.#part("engine-error").textContent = capital(error.message);
+        this.#part("engine-error").textContent = capital(translated(error.message));
     } finally {
       if (this.wanted === mine) {
         this.running = "";
@@ -152,7 +153,7 @@ export class Thinking {
   async #report(node, settings) {
     const known = await this.on.position(node);
     if (this.running === "one" && (known.over || known.chance)) {
-      this.#part("engine-facts").textContent = known.over ? "the game is over" : "a roll is due first";
+      this.#part("engine-facts").textContent = known.over ? t("the game is over") : t("a roll is due first");
     }
     if (known.over || known.chance || ((node.report?.nodes ?? 0) > 0 && this.running === "whole")) return;
     const report = await this.desk.analyse(node, settings);
@@ -176,9 +177,9 @@ export class Thinking {
       report.engine,
       report.value === null ? "" : `${this.on.side(report.player)} ${percent(report.value)}`,
       report.score === null ? "" : signed(report.score),
-      report.solved ? "solved" : "",
-      report.depth ? `depth ${report.depth}` : "",
-      report.nodes ? `${short(report.nodes)} nodes` : "",
+      report.solved ? t("solved") : "",
+      report.depth ? t("depth {depth}", { depth: report.depth }) : "",
+      report.nodes ? t("{nodes} nodes", { nodes: short(report.nodes) }) : "",
     ]
       .filter(Boolean)
       .join(" · ");
@@ -191,7 +192,7 @@ export class Thinking {
     item.className = `order-${index + 1}`;
     const button = document.createElement("button");
     button.type = "button";
-    button.title = "Make this move";
+    button.title = t("Make this move");
     const cells = [
       ["span", "order", String(index + 1)],
       ["b", "", it.notation],

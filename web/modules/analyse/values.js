@@ -1,5 +1,7 @@
 /** Values of positions, as people read them. Pure functions. */
 
+import { t } from "../catalogue.js";
+
 /** @param {number} value -1 to 1 @returns {number} the part of games that are won, 0 to 1 */
 export function rate(value) {
   return (value + 1) / 2;
@@ -24,8 +26,8 @@ export function valueFor(report, player) {
 /** A count in few characters: 1240 is `1.2k`. @param {number} count */
 export function short(count) {
   if (count < 1000) return String(Math.round(count));
-  if (count < 1e6) return `${(count / 1e3).toFixed(count < 1e4 ? 1 : 0)}k`;
-  return `${(count / 1e6).toFixed(1)}M`;
+  if (count < 1e6) return t("{thousands}k", { thousands: (count / 1e3).toFixed(count < 1e4 ? 1 : 0) });
+  return t("{millions}M", { millions: (count / 1e6).toFixed(1) });
 }
 
 /** @param {number} score */

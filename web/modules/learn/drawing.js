@@ -1,6 +1,7 @@
 /** A search tree as SVG: MAX is a triangle upwards, MIN one downwards, chance a circle, a leaf a box. */
 
 import { element } from "../board/svg.js";
+import { t } from "../catalogue.js";
 import { figure, moreText, nodeWords, short, windowText } from "./walk.js";
 
 const COLUMN = 46; // pixels of a leaf's width
@@ -39,7 +40,7 @@ export class Drawing {
     this.svg = element("svg", {
       viewBox: `0 0 ${width} ${height}`,
       role: "tree",
-      "aria-label": "The tree of the search",
+      "aria-label": t("The tree of the search"),
     });
     this.svg.style.setProperty("--natural", `${width}px`);
     const edges = this.svg.appendChild(element("g", { class: "edges", "aria-hidden": "true" }));

@@ -1,22 +1,24 @@
 /** The examples of the page, as the server is asked for them. */
 
+import { t } from "../catalogue.js";
+
 /** The algorithms by name. @type {Record<string, string>} */
 export const ALGORITHMS = {
-  minimax: "Minimax",
-  negamax: "Negamax",
-  alphabeta: "Alpha-beta",
-  "negamax-alphabeta": "Alpha-beta as negamax",
-  "iterative-deepening": "Iterative deepening",
-  "and-or": "AND/OR search",
-  expectiminimax: "Expectiminimax",
-  star1: "Star1 (expectiminimax with bounds)",
-  maxn: "Max^n",
-  flat: "Flat Monte Carlo",
-  uct: "UCT (Monte Carlo tree search)",
+  minimax: t("Minimax"),
+  negamax: t("Negamax"),
+  alphabeta: t("Alpha-beta"),
+  "negamax-alphabeta": t("Alpha-beta as negamax"),
+  "iterative-deepening": t("Iterative deepening"),
+  "and-or": t("AND/OR search"),
+  expectiminimax: t("Expectiminimax"),
+  star1: t("Star1 (expectiminimax with bounds)"),
+  maxn: t("Max^n"),
+  flat: t("Flat Monte Carlo"),
+  uct: t("UCT (Monte Carlo tree search)"),
   rave: "RAVE",
-  priors: "UCT with priors",
-  widening: "Progressive widening",
-  puct: "PUCT (as in AlphaZero)",
+  priors: t("UCT with priors"),
+  widening: t("Progressive widening"),
+  puct: t("PUCT (as in AlphaZero)"),
   ucb: "UCB1 (bandit)",
 };
 
@@ -32,72 +34,78 @@ export function samples(algorithm) {
 /** @type {Record<string, Example>} */
 export const EXAMPLES = {
   alphabeta: {
-    title: "Alpha-beta: three moves, three replies",
-    about:
+    title: t("Alpha-beta: three moves, three replies"),
+    about: t(
       "The tree of Russell and Norvig. Two leaves need not be looked at: once a reply to the second move is worth less than the first move, MAX will not choose it.",
+    ),
     query: { algorithm: "alphabeta", tree: "[[3,12,8],[2,4,6],[14,5,2]]" },
   },
   minimax: {
-    title: "Minimax: the same tree",
-    about: "MAX chooses the largest of the smallest values. Every leaf is looked at.",
+    title: t("Minimax: the same tree"),
+    about: t("MAX chooses the largest of the smallest values. Every leaf is looked at."),
     query: { algorithm: "minimax", tree: "[[3,12,8],[2,4,6],[14,5,2]]" },
   },
   deep: {
-    title: "Alpha-beta: three levels",
-    about: "A bound that is known at the root cuts two levels further down.",
+    title: t("Alpha-beta: three levels"),
+    about: t("A bound that is known at the root cuts two levels further down."),
     query: { algorithm: "alphabeta", tree: "[[[5,6],[7,4,5]],[[3],[6,9]],[[7,8],[5]]]" },
   },
   chance: {
-    title: "Expectiminimax: a game with a coin",
-    about: "A chance node has the mean of its outcomes, each weighed by its probability.",
+    title: t("Expectiminimax: a game with a coin"),
+    about: t("A chance node has the mean of its outcomes, each weighed by its probability."),
     query: {
       algorithm: "expectiminimax",
       tree: '[{"chance":[["1/2",[8,3]],["1/2",[2,6]]]},{"chance":[["9/10",[4,5]],["1/10",[12,9]]]}]',
     },
   },
   star1: {
-    title: "Star1: chance nodes with bounds",
-    about:
+    title: t("Star1: chance nodes with bounds"),
+    about: t(
       "All values lie between −8 and 8. Once the outcomes looked at show that the mean of a chance node cannot reach the window, the others are left out.",
+    ),
     query: { algorithm: "star1", tree: '[{"chance":[["1/2",4],["1/2",2]]},{"chance":[["1/2",-6],["1/2",[2,3,8]]]}]' },
   },
   deepening: {
-    title: "Iterative deepening: three searches of one tree",
-    about:
+    title: t("Iterative deepening: three searches of one tree"),
+    about: t(
       "Each search begins with the moves that were best in the one before. Where a search stops above the leaves, it takes an evaluation.",
+    ),
     query: { algorithm: "iterative-deepening", tree: "[[[5,6],[7,4,5]],[[3],[6,9]],[[7,8],[5]]]" },
   },
   tictactoe: {
-    title: "Alpha-beta: the end of a game of tic-tac-toe",
-    about: "Four empty cells, white (O) to move. 1 is won for black, −1 lost, 0 drawn.",
+    title: t("Alpha-beta: the end of a game of tic-tac-toe"),
+    about: t("Four empty cells, white (O) to move. 1 is won for black, −1 lost, 0 drawn."),
     query: { algorithm: "alphabeta", game: "tictactoe", position: "O--XX-O-X O" },
   },
   uct: {
-    title: "UCT: a tree grows by random games",
-    about:
+    title: t("UCT: a tree grows by random games"),
+    about: t(
       "Each simulation goes down to the highest bounds, adds one node, plays a random game, and counts its result on the way back.",
+    ),
     query: { algorithm: "uct", game: "tictactoe", position: "O--XX-O-X O", simulations: "20" },
   },
   rave: {
-    title: "RAVE: learning from moves made later",
-    about:
+    title: t("RAVE: learning from moves made later"),
+    about: t(
       "AMAF counts a game for every move that was made at any time in it. It knows something of all moves early; its weight falls as visits grow.",
+    ),
     query: { algorithm: "rave", game: "tictactoe", position: "O--XX-O-X O", simulations: "20" },
   },
   widening: {
-    title: "Progressive widening: few moves first",
-    about: "A node with n visits considers only the best √n of its moves, by their evaluation.",
+    title: t("Progressive widening: few moves first"),
+    about: t("A node with n visits considers only the best √n of its moves, by their evaluation."),
     query: { algorithm: "widening", game: "tictactoe", position: "O--XX-O-X O", simulations: "20" },
   },
   puct: {
-    title: "PUCT: priors and values in place of random games",
-    about: "An evaluation gives each move a prior and each position a value, as a network does in AlphaZero.",
+    title: t("PUCT: priors and values in place of random games"),
+    about: t("An evaluation gives each move a prior and each position a value, as a network does in AlphaZero."),
     query: { algorithm: "puct", game: "tictactoe", position: "O--XX-O-X O", simulations: "20" },
   },
   ucb: {
-    title: "UCB1: three arms of a slot machine",
-    about:
+    title: t("UCB1: three arms of a slot machine"),
+    about: t(
       "The arms win with the probabilities below, which the algorithm does not know. An arm that was seldom pulled has a high upper bound, so it is tried again.",
+    ),
     query: { algorithm: "ucb", tree: "[0.7,0.5,0.2]", simulations: "30" },
   },
 };

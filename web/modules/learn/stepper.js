@@ -1,5 +1,6 @@
 /** Steps through an algorithm: buttons, keys, a slider, and the words beside the tree. */
 
+import { t, translated } from "../catalogue.js";
 import { Drawing } from "./drawing.js";
 import { figure, nodeWords, Walk } from "./walk.js";
 
@@ -77,11 +78,11 @@ export class Stepper {
     const state = walk.after(this.at);
     this.drawing.show(state);
     this.slider.value = String(this.at);
-    this.slider.setAttribute("aria-valuetext", `${this.at} of ${walk.length}`);
-    this.#part("count").textContent = `step ${this.at} of ${walk.length}`;
+    this.slider.setAttribute("aria-valuetext", t("{index} of {count}", { index: this.at, count: walk.length }));
+    this.#part("count").textContent = t("step {index} of {count}", { index: this.at, count: walk.length });
     this.#part("words").textContent = this.at
-      ? state.words
-      : "Nothing has been looked at yet. Step on with the right arrow key, or play.";
+      ? translated(state.words)
+      : t("Nothing has been looked at yet. Step on with the right arrow key, or play.");
     this.#figures(walk, state);
     this.#look(-1);
     if (this.at === walk.length) this.stop();
@@ -93,13 +94,13 @@ export class Stepper {
     const root = state.facts.get(0);
     const rows = facts.simulations
       ? [
-          ["Random games", `${root?.visits ?? 0} of ${facts.simulations}`],
-          ["Most visited at the end", facts.move],
+          [t("Random games"), t("{index} of {count}", { index: root?.visits ?? 0, count: facts.simulations })],
+          [t("Most visited at the end"), facts.move],
         ]
       : [
-          ["Leaves looked at", `${walk.leaves(this.at)} of ${facts.all_leaves}`],
-          ["Leaves cut off", String([...state.cut].filter((it) => nodes[it].kind === "leaf").length)],
-          ["Value of the root", figure(root?.value) || "not known"],
+          [t("Leaves looked at"), t("{index} of {count}", { index: walk.leaves(this.at), count: facts.all_leaves })],
+          [t("Leaves cut off"), String([...state.cut].filter((it) => nodes[it].kind === "leaf").length)],
+          [t("Value of the root"), figure(root?.value) || t("not known")],
         ];
     this.#part("figures").replaceChildren(
       ...rows.flatMap(([name, value]) => {

@@ -1,5 +1,7 @@
 /** An algorithm step by step: the facts of every node after each step. It draws nothing. */
 
+import { t, tn } from "../catalogue.js";
+
 /**
  * @typedef {{id: number, parent: number, kind: string, move: string, probability: number,
  *   utility: number | string | null, state: string, x: number, level: number, actor?: string}} Shown
@@ -83,9 +85,9 @@ export function short(value) {
 /** What a search knows of a node besides its value: a prior, AMAF, the bounds of a mean. @param {Facts | undefined} facts */
 export function moreText(facts) {
   if (!facts) return "";
-  if ("low" in facts) return `mean ${figure(facts.low)} … ${figure(facts.high)}`;
-  if ("amaf" in facts) return `AMAF ${short(facts.amaf)}`;
-  return "prior" in facts ? `prior ${short(facts.prior)}` : "";
+  if ("low" in facts) return t("mean {low} … {high}", { low: figure(facts.low), high: figure(facts.high) });
+  if ("amaf" in facts) return t("AMAF {value}", { value: short(facts.amaf) });
+  return "prior" in facts ? t("prior {value}", { value: short(facts.prior) }) : "";
 }
 
 /**
@@ -96,22 +98,42 @@ export function moreText(facts) {
  */
 export function nodeWords(node, facts, cut) {
   const kind =
-    { max: "MAX node", min: "MIN node", chance: "Chance node", leaf: "Leaf", player: `Player ${node.actor}` }[
-      node.kind
-    ] ?? "Node";
-  const parts = [node.move ? `${kind} after ${node.move}` : `${kind}, the root`];
-  if (node.probability < 1) parts.push(`probability ${figure(node.probability)}`);
-  if (cut) parts.push("cut off, never looked at");
-  else if (!facts) parts.push("not looked at yet");
+    {
+      max: t("MAX node"),
+      min: t("MIN node"),
+      chance: t("Chance node"),
+      leaf: t("Leaf"),
+      player: t("Player {number}", { number: node.actor ?? "" }),
+    }[node.kind] ?? t("Node");
+  const parts = [node.move ? t("{kind} after {move}", { kind, move: node.move }) : t("{kind}, the root", { kind })];
+  if (node.probability < 1) parts.push(t("probability {value}", { value: figure(node.probability) }));
+  if (cut) parts.push(t("cut off, never looked at"));
+  else if (!facts) parts.push(t("not looked at yet"));
   if (facts?.value !== undefined)
-    parts.push(`value ${figure(facts.value)}${facts.done || node.kind === "leaf" ? "" : " so far"}`);
+    parts.push(
+      facts.done || node.kind === "leaf"
+        ? t("value {value}", { value: figure(facts.value) })
+        : t("value {value} so far", { value: figure(facts.value) }),
+    );
   if (facts && "alpha" in facts)
-    parts.push(`alpha ${figure(facts.alpha, "minus infinity")}, beta ${figure(facts.beta, "infinity")}`);
-  if (facts?.visits) parts.push(`${facts.visits} visits, mean ${figure((facts.wins ?? 0) / facts.visits)}`);
-  if (facts && "low" in facts) parts.push(`its mean lies from ${figure(facts.low)} to ${figure(facts.high)}`);
-  if (facts?.prior !== undefined) parts.push(`prior ${figure(facts.prior)}`);
-  if (facts?.amaf !== undefined) parts.push(`AMAF ${figure(facts.amaf)} with the weight ${figure(facts.weight)}`);
-  if (facts?.bound) parts.push(`upper bound ${figure(facts.bound, "infinite")}`);
-  if (cut && node.utility !== null) parts.push(`it would be ${figure(node.utility)}`);
-  return `${parts.join("; ")}.`;
+    parts.push(
+      t("alpha {alpha}, beta {beta}", {
+        alpha: figure(facts.alpha, t("minus infinity")),
+        beta: figure(facts.beta, t("infinity")),
+      }),
+    );
+  if (facts?.visits)
+    parts.push(
+      tn("{count} visit, mean {mean}", "{count} visits, mean {mean}", facts.visits, {
+        mean: figure((facts.wins ?? 0) / facts.visits),
+      }),
+    );
+  if (facts && "low" in facts)
+    parts.push(t("its mean lies from {low} to {high}", { low: figure(facts.low), high: figure(facts.high) }));
+  if (facts?.prior !== undefined) parts.push(t("prior {value}", { value: figure(facts.prior) }));
+  if (facts?.amaf !== undefined)
+    parts.push(t("AMAF {amaf} with the weight {weight}", { amaf: figure(facts.amaf), weight: figure(facts.weight) }));
+  if (facts?.bound) parts.push(t("upper bound {value}", { value: figure(facts.bound, t("infinite")) }));
+  if (cut && node.utility !== null) parts.push(t("it would be {value}", { value: figure(node.utility) }));
+  return t("{facts}.", { facts: parts.join(t("; ")) });
 }

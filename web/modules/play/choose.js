@@ -1,6 +1,7 @@
 /** The choice among moves that are made by the same points, such as promotions. */
 
 import { element } from "../board/svg.js";
+import { t } from "../catalogue.js";
 import { ask } from "./dialogs.js";
 import { capital, colourName } from "./texts.js";
 
@@ -27,7 +28,7 @@ export function differences(texts) {
 export function chooseMove(moves, owner, frame) {
   const parts = differences(moves);
   return ask(
-    "Which one?",
+    t("Which one?"),
     "",
     moves.map((value, index) => {
       const kind = PIECES[parts[index].toLowerCase()];

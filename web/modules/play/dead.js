@@ -1,5 +1,6 @@
 /** The dead stones of Go: which stones belong together, and what the players propose. Pure functions. */
 
+import { t } from "../catalogue.js";
 import { record } from "../gtp.js";
 
 /**
@@ -20,6 +21,19 @@ export function chain(rows, pieces, point) {
     }
   }
   return [...found];
+}
+
+/**
+ * A proposal in a sentence.
+ * @param {string} name who proposes; empty for the server
+ * @param {string[]} dead the points of the dead stones
+ */
+export function proposalWords(name, dead) {
+  const points = dead.join(", ");
+  if (!name) return dead.length ? t("Proposal: dead are {points}.", { points }) : t("Proposal: no stone is dead.");
+  return dead.length
+    ? t("{name} proposes: dead are {points}.", { name, points })
+    : t("{name} proposes: no stone is dead.", { name });
 }
 
 /** @param {string | undefined} list @returns {string[]} */

@@ -1,6 +1,7 @@
 /** A game on the screen, in whichever mode: its position, its moves, and the user's next one. */
 
 import { Board, frameOf, numberingOf } from "../board.js";
+import { t } from "../catalogue.js";
 import { Disconnected, GtpError } from "../gtp.js";
 import { clearHost, hasTable, mountTable } from "../tables/registry.js";
 import { isSilent, spoken } from "../words.js";
@@ -8,8 +9,8 @@ import { chooseMove } from "./choose.js";
 import { Play } from "./steps.js";
 import { moveWords } from "./texts.js";
 
-const CONFIRM = "confirm the play";
-const UNDO = "undo a step";
+const CONFIRM = t("confirm the play");
+const UNDO = t("undo a step");
 
 /** @typedef {import("../board.js").Position & {moves: import("./screen.js").Played[]}} Position */
 
@@ -199,7 +200,7 @@ export class Game {
     else steps.make(way);
     this.screen.announce(
       way === UNDO
-        ? "Step taken back."
+        ? t("Step taken back.")
         : `${way.replaceAll(">", " to ").replace(/:\d/g, "")}. ${steps.move ? "The play is complete." : ""}`,
     );
     this.ask();
@@ -207,14 +208,14 @@ export class Game {
 
   /** @returns {string} what the game waits for */
   statusText() {
-    if (this.position?.over) return "The game is over.";
-    if (!this.mine) return this.position?.chance ? "The dice roll." : "";
+    if (this.position?.over) return t("The game is over.");
+    if (!this.mine) return this.position?.chance ? t("The dice roll.") : "";
     const legal = this.position?.legal ?? [];
-    if (legal.length === 1 && legal[0][0] === "pass") return "You have no move but to pass.";
+    if (legal.length === 1 && legal[0][0] === "pass") return t("You have no move but to pass.");
     if (this.play?.ply === this.position?.ply && this.play?.steps.steps.length) {
-      return this.play.steps.move ? "Confirm your play, or undo a step." : "Go on with your play.";
+      return this.play.steps.move ? t("Confirm your play, or undo a step.") : t("Go on with your play.");
     }
-    return "Your move.";
+    return t("Your move.");
   }
 
   /** Several moves are made by the same points: let the user choose. @param {string[]} moves */

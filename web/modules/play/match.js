@@ -1,13 +1,14 @@
 /** A match at the server, as one of its players sees it. */
 
+import { listed, t } from "../catalogue.js";
 import { GtpError, record } from "../gtp.js";
-import { DeadStones, readProposals } from "./dead.js";
+import { DeadStones, proposalWords, readProposals } from "./dead.js";
 import { ask, closeDialog } from "./dialogs.js";
 import { Game } from "./game.js";
 import { letter, playerOf, resultWords, timeWords } from "./texts.js";
 
 const AGREE = "agree";
-const NO_DEAD = "no stone is dead";
+const NO_DEAD = t("no stone is dead");
 
 /** @typedef {import("./screen.js").Action} Action */
 
@@ -38,7 +39,7 @@ export class Match extends Game {
     /** The players who have offered a draw. @type {number[]} */
     this.agreed = [];
     screen.onSay = (words) => this.say(words);
-    screen.clocks.onLow = (player) => player === this.me && screen.announce("Less than 10 seconds are left.");
+    screen.clocks.onLow = (player) => player === this.me && screen.announce(t("Less than 10 seconds are left."));
     this.rolling = false; // whether to roll without asking, where doubling is the only other choice
   }
 
@@ -47,14 +48,16 @@ export class Match extends Game {
     await this.open(this.me);
     this.screen.begin({
       title: this.title,
-      subtitle: [`You are ${this.frame.sides[this.me]}`, timeWords(this.time)].join(" · "),
+      subtitle: [t("You are {side}", { side: this.frame.sides[this.me] }), timeWords(this.time)].join(" · "),
       players: this.players,
       sides: this.frame.sides,
       me: this.me,
       chat: true,
     });
     await this.look();
-    this.screen.announce(`The match begins. You are ${this.frame.sides[this.me]}. ${this.statusText()}`);
+    this.screen.announce(
+      t("The match begins. You are {side}. {status}", { side: this.frame.sides[this.me], status: this.statusText() }),
+    );
   }
 
   /** Take a line of the server about this match. @param {Record<string, string>} facts */
@@ -81,12 +84,10 @@ export class Match extends Game {
     const wanted = state.proposals[0]?.dead ?? state.proposed;
     this.dead = new DeadStones(this.board.frame.rows, this.position.pieces, wanted);
     this.deadline = performance.now() + state.seconds * 1000;
-    const who = state.proposals[0] ? `${state.proposals[0].name} proposes` : "Proposal";
-    this.screen.said("", `${who}: ${wanted.length ? `dead are ${wanted.join(" ")}` : "no stone is dead"}.`);
+    const proposal = proposalWords(state.proposals[0]?.name ?? "", wanted);
+    this.screen.said("", proposal);
     this.showDead();
-    this.screen.announce(
-      `${who}: ${wanted.length ? `dead are ${wanted.join(", ")}` : "no stone is dead"}. Mark dead stones, then agree.`,
-    );
+    this.screen.announce(`${proposal} ${t("Mark dead stones, then agree.")}`);
   }
 
   showDead() {
@@ -102,7 +103,7 @@ export class Match extends Game {
   countDown() {
     const left = Math.max(0, Math.round(((this.deadline ?? 0) - performance.now()) / 1000));
     this.screen.status(
-      `Touch the stones that are dead, then agree. ${left} s are left; without agreement all stones stand.`,
+      t("Touch the stones that are dead, then agree. {left} s are left; without agreement all stones stand.", { left }),
       "mine",
     );
     clearTimeout(this.timer);
@@ -117,7 +118,7 @@ export class Match extends Game {
     this.dead = null;
     this.board?.ask([]);
     this.screen.choices([], () => {});
-    this.screen.status("Waiting for the other player's dead stones.");
+    this.screen.status(t("Waiting for the other player's dead stones."));
     await this.command(choice === NO_DEAD ? "bw-dead none" : dead.command);
   }
 
@@ -144,11 +145,11 @@ export class Match extends Game {
 
   statusText() {
     if (this.end) return resultWords(/** @type {any} */ (this.end), this.players, this.me);
-    if (this.making) return "Your move is on its way.";
-    if (this.position?.over) return "The game is over: the score is being settled.";
+    if (this.making) return t("Your move is on its way.");
+    if (this.position?.over) return t("The game is over: the score is being settled.");
     if (this.mine || this.position?.chance) return super.statusText();
     const others = (this.position?.to_act ?? []).filter((it) => it !== this.me).map((it) => this.players[it]);
-    return others.length ? `Waiting for ${others.join(" and ")}.` : "";
+    return others.length ? t("Waiting for {names}.", { names: listed(others) }) : "";
   }
 
   /** Whether the match may still be called off. */
@@ -209,9 +210,9 @@ export class Match extends Game {
   }
 
   async resign() {
-    const answer = await ask("Resign this match?", "", [
-      { value: "no", label: "Play on" },
-      { value: "yes", label: "Resign", main: true },
+    const answer = await ask(t("Resign this match?"), "", [
+      { value: "no", label: t("Play on") },
+      { value: "yes", label: t("Resign"), main: true },
     ]);
     if (answer === "yes" && !this.over) await this.command("bw-resign");
   }

@@ -1,5 +1,6 @@
 /** Games at the console's own board: practice against an engine, or two people at one screen. */
 
+import { t, tn, translated } from "../catalogue.js";
 import { GtpError } from "../gtp.js";
 import { Game } from "./game.js";
 import { letter, resultWords } from "./texts.js";
@@ -53,11 +54,14 @@ export class Practice extends Game {
     }
     await this.open(this.me < 0 ? undefined : this.me);
     this.players = Array.from({ length: this.plan.players }, (_, player) =>
-      this.plan.mode === "shared" ? this.frame.sides[player] : player === this.plan.me ? "You" : this.plan.opponent,
+      this.plan.mode === "shared" ? this.frame.sides[player] : player === this.plan.me ? t("You") : this.plan.opponent,
     );
     this.screen.begin({
       title: this.plan.title,
-      subtitle: this.plan.mode === "shared" ? "Two at one screen" : `Practice against ${this.plan.opponent}`,
+      subtitle:
+        this.plan.mode === "shared"
+          ? t("Two at one screen")
+          : t("Practice against {name}", { name: this.plan.opponent }),
       players: this.players,
       sides: this.frame.sides,
       me: this.me,
@@ -87,19 +91,19 @@ export class Practice extends Game {
     if (this.position?.over)
       return this.result
         ? resultWords({ result: this.result, ending: this.ending }, this.players, this.me)
-        : "The game is over.";
-    if (this.mine && this.me < 0) return `${this.players[this.position?.to_act[0] ?? 0]} to move.`;
+        : t("The game is over.");
+    if (this.mine && this.me < 0) return t("{side} to move.", { side: this.players[this.position?.to_act[0] ?? 0] });
     if (this.mine || this.position?.chance) return super.statusText();
-    return this.making ? "" : `${this.plan.opponent} thinks.`;
+    return this.making ? "" : t("{name} thinks.", { name: this.plan.opponent });
   }
 
   offerActions() {
     const last = this.moves.length > 0;
     /** @type {import("./screen.js").Action[]} */
     const actions = [];
-    if (last) actions.push({ name: "undo", label: "Take back", run: () => this.undo() });
-    if (last) actions.push({ name: "again", label: "Begin again", run: () => this.again() });
-    actions.push({ name: "new", label: "New game", run: () => this.onNew() });
+    if (last) actions.push({ name: "undo", label: t("Take back"), run: () => this.undo() });
+    if (last) actions.push({ name: "again", label: t("Begin again"), run: () => this.again() });
+    actions.push({ name: "new", label: t("New game"), run: () => this.onNew() });
     this.screen.actions(actions);
   }
 
@@ -123,7 +127,7 @@ export class Practice extends Game {
     } catch (error) {
       if (!(error instanceof GtpError)) throw error;
       this.thinking = false;
-      this.screen.status(error.message, "bad");
+      this.screen.status(translated(error.message), "bad");
     }
   }
 
@@ -134,8 +138,9 @@ export class Practice extends Game {
     try {
       const move = await this.session.send(`genmove ${letter(turn)}`);
       if (move.toLowerCase() === "resign") {
-        this.screen.status(`${this.plan.opponent} resigns.`, "over");
-        this.screen.announce(`${this.plan.opponent} resigns.`);
+        const words = t("{name} resigns.", { name: this.plan.opponent });
+        this.screen.status(words, "over");
+        this.screen.announce(words);
       }
       return move.toLowerCase();
     } finally {
@@ -164,7 +169,8 @@ export class Practice extends Game {
     this.result = "";
     await this.session.send(`gg-undo ${count}`);
     await this.look();
-    this.screen.announce(`${count} taken back. ${this.statusText()}`);
+    const words = tn("{count} move taken back.", "{count} moves taken back.", count);
+    this.screen.announce(`${words} ${this.statusText()}`);
     await this.goOn();
   }
 

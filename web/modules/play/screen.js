@@ -1,5 +1,6 @@
 /** The screen of a game: players, clocks, facts, moves, buttons and words. It decides nothing. */
 
+import { t } from "../catalogue.js";
 import { Clocks } from "../clock.js";
 import { isSilent, spoken } from "../words.js";
 import { capital, choiceWords, moveNumbers, sorted } from "./texts.js";
@@ -111,7 +112,7 @@ export class Screen {
   /** @param {boolean} mine whether the user is to move */
   typing(mine) {
     const field = /** @type {HTMLInputElement} */ (part("[data-typed] input"));
-    field.placeholder = mine ? "type a move" : "";
+    field.placeholder = mine ? t("type a move") : "";
   }
 
   /**

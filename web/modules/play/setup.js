@@ -1,5 +1,6 @@
 /** The form in which a game is chosen: the game, its options, the opponent, colour and time. */
 
+import { t, tn, translated } from "../catalogue.js";
 import { follow } from "../live.js";
 import { capital, letter } from "./texts.js";
 
@@ -14,7 +15,7 @@ import { capital, letter } from "./texts.js";
  */
 
 /** Words for the states of bots. @type {Record<string, string>} */
-const STATES = { waiting: "", playing: "plays now", held: "pauses", aside: "pauses", gone: "not here" };
+const STATES = { waiting: "", playing: t("plays now"), held: t("pauses"), aside: t("pauses"), gone: t("not here") };
 
 /**
  * The engines of the server that play a game, those that are free first.
@@ -39,8 +40,8 @@ export function houseLevel(name) {
 
 /** What a level is like. @param {number} level */
 function levelWords(level) {
-  if (level === LEVELS[0]) return `${level} – for beginners`;
-  return level === LEVELS[LEVELS.length - 1] ? `${level} – the strongest` : String(level);
+  if (level === LEVELS[0]) return t("{level} – for beginners", { level });
+  return level === LEVELS[LEVELS.length - 1] ? t("{level} – the strongest", { level }) : String(level);
 }
 
 /**
@@ -52,8 +53,10 @@ function levelWords(level) {
 export function refusal(mode, game, players) {
   if (mode === "match") return "";
   if (!game.perfect_information)
-    return "In this game players do not know everything, so it needs a match: one board for all would show too much.";
-  if (mode === "practice" && players < 2) return "This game has one player.";
+    return t(
+      "In this game players do not know everything, so it needs a match: one board for all would show too much.",
+    );
+  if (mode === "practice" && players < 2) return t("This game has one player.");
   return "";
 }
 
@@ -73,7 +76,7 @@ function field({ name, default: usual, range, help }, wanted) {
   if (choices) {
     input = document.createElement("select");
     for (const it of choices)
-      input.add(new Option(range === "true or false" ? { true: "yes", false: "no" }[it] : it, it));
+      input.add(new Option(range === "true or false" ? { true: t("yes"), false: t("no") }[it] : it, it));
   } else {
     input = document.createElement("input");
     const bounds = /from (-?[0-9]+) to (-?[0-9]+)/.exec(range);
@@ -87,7 +90,7 @@ function field({ name, default: usual, range, help }, wanted) {
   input.dataset.option = name;
   input.dataset.usual = String(usual);
   const note = document.createElement("small");
-  note.textContent = help;
+  note.textContent = translated(help);
   label.append(caption, input, note);
   return label;
 }
@@ -159,7 +162,7 @@ export class Setup {
     if (/guest|log in/i.test(text)) {
       const link = document.createElement("a");
       link.href = "/login?next=/play";
-      link.textContent = "Log in with an account";
+      link.textContent = t("Log in with an account");
       host.append(" ", link);
     }
     if (text) this.#part("[data-setup-error]").scrollIntoView({ block: "nearest" });
@@ -282,12 +285,20 @@ export class Setup {
       if (this.houseLevel)
         rows.unshift([
           "house",
-          "The house",
-          several ? `takes the other ${this.#players() - 1} seats` : "plays at once",
+          t("The house"),
+          several
+            ? tn("takes the other seat", "takes the other {count} seats", this.#players() - 1)
+            : t("plays at once"),
         ]);
-      rows.push(["any", "Anybody", several ? `the first ${this.#players() - 1} who come` : "the first who comes"]);
-      if (!several) rows.push(["friend", "A friend", "by a link, or by name"]);
-    } else if (rows.length) rows.push(["any", "Any engine", "whichever is free"]);
+      rows.push([
+        "any",
+        t("Anybody"),
+        several
+          ? tn("the first {count} who comes", "the first {count} who come", this.#players() - 1)
+          : t("the first who comes"),
+      ]);
+      if (!several) rows.push(["friend", t("A friend"), t("by a link, or by name")]);
+    } else if (rows.length) rows.push(["any", t("Any engine"), t("whichever is free")]);
     const shown = rows.map((it) => it.join("|")).join();
     if (host.dataset.shown === shown) return;
     const asked = host.dataset.shown === undefined ? this.wanted.get("opponent") : null;
@@ -308,10 +319,11 @@ export class Setup {
         return label;
       }),
     );
-    if (!rows.length) host.textContent = "No engine here plays this game. Choose a match against anybody, or a friend.";
+    if (!rows.length)
+      host.textContent = t("No engine here plays this game. Choose a match against anybody, or a friend.");
     const known = rows.some(([value]) => value === chosen);
     if (!known && asked && asked !== "any")
-      this.error(`${asked} is not here now, or does not play ${this.game.title}.`);
+      this.error(t("{name} is not here now, or does not play {game}.", { name: asked, game: this.game.title }));
     const free = rows.find(([value, , note]) => value === "house" || (!note && value !== "any")) ?? rows[0];
     this.#check("opponent", known ? chosen : (free?.[0] ?? "any"));
     this.#further();
@@ -329,7 +341,7 @@ export class Setup {
     const label = document.createElement("label");
     label.dataset.person = "";
     label.className = "further";
-    label.append("Name, if your friend is here already");
+    label.append(t("Name, if your friend is here already"));
     const input = document.createElement("input");
     Object.assign(input, { name: "person", maxLength: 40, autocomplete: "off" });
     label.append(input);
@@ -341,7 +353,7 @@ export class Setup {
     const label = document.createElement("label");
     label.dataset.level = "";
     label.className = "further";
-    label.append("Level");
+    label.append(t("Level"));
     const list = document.createElement("select");
     list.name = "level";
     for (const it of LEVELS) list.add(new Option(levelWords(it), String(it)));

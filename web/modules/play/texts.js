@@ -1,5 +1,6 @@
 /** What the play page says. Pure functions. */
 
+import { listed, t } from "../catalogue.js";
 import { spoken } from "../words.js";
 
 /** The colours as symbols of pieces and the facts beside a board have them, player 0 first. */
@@ -25,7 +26,7 @@ export function colourName(player) {
 
 /** @param {string} time a time control as records have it @returns {string} in words: "no clock" for none */
 export function timeWords(time) {
-  return time === "none" ? "no clock" : time;
+  return time === "none" ? t("no clock") : time;
 }
 
 /** @param {string} text @returns {string} with a capital first */
@@ -55,11 +56,11 @@ export function outcome(result) {
  */
 export function resultWords({ result, score, ending, detail }, players, me) {
   const { winner, losers } = outcome(result);
-  let who = "Draw";
-  if (/^void/i.test(result)) who = "No result";
-  else if (winner !== null) who = winner === me ? "You win" : `${players[winner]} wins`;
+  let who = t("Draw");
+  if (/^void/i.test(result)) who = t("No result");
+  else if (winner !== null) who = winner === me ? t("You win") : t("{name} wins", { name: players[winner] });
   else if (losers.length)
-    who = losers.includes(me) ? "You lose" : `${losers.map((it) => players[it]).join(" and ")} lost`;
+    who = losers.includes(me) ? t("You lose") : t("{names} lost", { names: listed(losers.map((it) => players[it])) });
   const words = ending ?? detail ?? "";
   const known = /** @type {string[]} */ ([score ?? "", words.replace(/^no result: /, "")]);
   const rest = known.filter((it) => it && it.toLowerCase() !== "draw" && it.toLowerCase() !== "void" && it !== "*");
@@ -96,15 +97,15 @@ export function moveNumbers(movers, { pairs, first, begins }) {
 export function moveWords([player, , notation, words], players, me) {
   if (words) {
     const said = spoken(words);
-    return player < 0 ? `${said}.` : `${player === me ? "You" : players[player]}: ${said}.`;
+    return player < 0 ? `${said}.` : `${player === me ? t("You") : players[player]}: ${said}.`;
   }
-  if (player < 0) return `Roll ${notation}.`;
-  return `${player === me ? "You" : players[player]}: ${notation}.`;
+  if (player < 0) return t("Roll {notation}.", { notation });
+  return `${player === me ? t("You") : players[player]}: ${notation}.`;
 }
 
 /** The caption of a move that is made by a button. @param {string} move */
 export function choiceWords(move) {
-  const special = { "swap-pieces": "Swap the colours", draw: "Claim a draw" }[move];
+  const special = { "swap-pieces": t("Swap the colours"), draw: t("Claim a draw") }[move];
   return special ?? capital(move);
 }
 

@@ -1,5 +1,7 @@
 /** What the page says while nobody plays: waiting, challenges, and the state of the connection. */
 
+import { t, translated } from "../catalogue.js";
+
 /** @param {string} selector @returns {HTMLElement} */
 function part(selector) {
   return /** @type {HTMLElement} */ (document.querySelector(selector));
@@ -24,7 +26,7 @@ export class Waiting {
     this.page.querySelector('[data-do="copy"]')?.addEventListener("click", async (event) => {
       field.select();
       await navigator.clipboard?.writeText(field.value).catch(() => {});
-      /** @type {HTMLElement} */ (event.target).textContent = "Copied";
+      /** @type {HTMLElement} */ (event.target).textContent = t("Copied");
     });
   }
 
@@ -40,7 +42,7 @@ export class Waiting {
     const host = part("[data-link]");
     host.hidden = !link;
     /** @type {HTMLInputElement} */ (host.querySelector("input")).value = link;
-    /** @type {HTMLElement} */ (host.querySelector("button")).textContent = "Copy";
+    /** @type {HTMLElement} */ (host.querySelector("button")).textContent = t("Copy");
     this.page.hidden = false;
   }
 
@@ -64,9 +66,9 @@ export class Waiting {
     };
     host.replaceChildren(
       line,
-      button("Accept", () => answer("accept"), "main"),
-      button("Decline", () => answer("decline")),
-      button(`No more from ${name}`, () => answer("block")),
+      button(t("Accept"), () => answer("accept"), "main"),
+      button(t("Decline"), () => answer("decline")),
+      button(t("No more from {name}", { name }), () => answer("block")),
     );
     host.hidden = false;
   }
@@ -87,13 +89,15 @@ export class Waiting {
     const host = part("[data-standing]");
     const words = {
       here: "",
-      coming: `The connection is lost${reason ? ` (${reason})` : ""}. Trying again in ${Math.ceil(seconds ?? 0)} s; your seat is kept.`,
-      replaced: "This game goes on in another tab or window.",
-      refused: `The server has ended the connection: ${reason}.`,
+      coming: t("The connection is lost. Trying again in {seconds} s; your seat is kept.", {
+        seconds: Math.ceil(seconds ?? 0),
+      }),
+      replaced: t("This game goes on in another tab or window."),
+      refused: t("The server has ended the connection: {reason}.", { reason: translated(reason ?? "") }),
     }[kind];
     host.textContent = words;
     host.hidden = !words;
-    if (kind === "coming") host.append(" ", button("Try now", retry));
-    if (kind === "replaced") host.append(" ", button("Go on here", retry));
+    if (kind === "coming") host.append(" ", button(t("Try now"), retry));
+    if (kind === "replaced") host.append(" ", button(t("Go on here"), retry));
   }
 }
