@@ -11,6 +11,8 @@ from dataclasses import field
 from typing import Any, Union
 
 from boardwire.override import override
+from boardwire.translations import t
+from boardwire.translations.catalogue import filled
 from boardwire.values import value_class
 
 Value = Union[int, str, "Words"]
@@ -55,7 +57,15 @@ class Words:
     @override
     def __str__(self) -> str:
         """The words in English."""
-        return self.sentence.format(**{name: str(value) for name, value in self.values.items()})
+        return filled(self.sentence, self.values)
+
+    def translated(self) -> str:
+        """Return the words in the language of the context."""
+        values = {
+            name: value.translated() if isinstance(value, Words) else value
+            for name, value in self.values.items()
+        }
+        return t(self.sentence, **values)
 
 
 def words(sentence: str, /, **values: Value) -> Words:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import Self
+from typing import Any, Self
 
 from boardwire import _native
 from boardwire.games.conventions import Conventions
@@ -25,7 +25,10 @@ from ..errors import GameError, IllegalMove, InvalidMove, OptionError, PositionE
 from ..model import CHANCE, OVER, Game
 from ..options import Option
 from ..view import BoardView, Geometry
-from .playing_cards import DECK, HIDDEN, card_text, cards_text, read_cards
+from ..words import SILENT, Words, words
+from .holdem_table import NO_ACTIONS, Actions, HandEnd, hand_end, holdem_table
+from .playing_cards import DECK, HIDDEN, card_sign, card_text, cards_text, read_cards
+from .poker_table import KIND, action_words
 from .state import BundledState
 
 FOLD, CALL = 0, 1
@@ -54,22 +57,36 @@ class HoldemState(BundledState[_native.Holdem]):
         core: The position.
         last_move: The text of the last move or outcome that everybody saw.
         betting: The moves of this hand, as in the text of a position.
+        actions: What each player did last in this round of betting.
+        last_hand: The end of the hand before; of this one, once the game is over.
     """
 
     def __init__(
-        self, game: Game, core: _native.Holdem, last_move: str | None = None, betting: str = ""
+        self,
+        game: Game,
+        core: _native.Holdem,
+        last_move: str | None = None,
+        betting: str = "",
+        actions: Actions = NO_ACTIONS,
+        last_hand: HandEnd | None = None,
     ) -> None:
         super().__init__(game, core, last_move)
         self.betting = betting
+        self.actions = actions
+        self.last_hand = last_hand
 
     @override
     def copy(self) -> Self:
-        return type(self)(self.game, self.core.copy(), self.last_move, self.betting)
+        return self._with(self.core.copy())
 
     @override
     def determinized(self, player: int, random: Random) -> Self:
-        drawn = self.core.determinized(player, random.getrandbits(64))
-        return type(self)(self.game, drawn, self.last_move, self.betting)
+        return self._with(self.core.determinized(player, random.getrandbits(64)))
+
+    def _with(self, core: _native.Holdem) -> Self:
+        return type(self)(
+            *(self.game, core, self.last_move, self.betting, self.actions, self.last_hand)
+        )
 
     # -- moves -----------------------------------------------------------------------------
 
@@ -85,10 +102,18 @@ class HoldemState(BundledState[_native.Holdem]):
             self.core.replace_hole(self._hole_if(move))
         hidden = self.to_act() == CHANCE and self.core.dealt_to < _BOARD
         self.last_move = None if hidden else self.move_text(move)
-        hand, round_ = self.core.hand, self.core.round
-        if self.to_act() != CHANCE:
+        before = self.core.copy()
+        hand, round_, actor = before.hand, before.round, self.to_act()
+        if actor != CHANCE:
             self.betting += self._letter(move)
+            done = self.move_words(move, actor)
+            self.actions = (done, self.actions[1]) if actor == 0 else (self.actions[0], done)
         self.core.apply(move)
+        if self.core.hand != hand or self.core.to_act() == OVER:
+            won = self.core.score + self.core.result - before.score
+            self.last_hand = hand_end(before, won, actor if actor >= 0 else None, self.actions)
+        if (self.core.hand, self.core.round) != (hand, round_):
+            self.actions = NO_ACTIONS
         if self.core.hand != hand:
             self.betting = ""
         else:
@@ -119,6 +144,24 @@ class HoldemState(BundledState[_native.Holdem]):
         if self.to_act() == CHANCE and self.core.dealt_to < _BOARD:
             return self.move_text(move) if player == self.core.dealt_to else HIDDEN
         return self.move_text(move)
+
+    @override
+    def move_words(self, move: int, player: int | None) -> Words:
+        if self.to_act() != CHANCE:
+            action = self.move_text(move).rstrip("0123456789")
+            to = self.core.paid(1 - self.to_act()) if move == CALL else move
+            before = self.core.paid(self.to_act()) if move == CALL else self.core.paid_before
+            return action_words(action, to - before)
+        if self.core.dealt_to < _BOARD:
+            return SILENT
+        if self.core.dealt_to == _SHOWDOWN:
+            return words("Showdown")
+        return words("Board: {card}", card=card_sign(move % _LEARNT))
+
+    @override
+    def offered_moves(self) -> list[int]:
+        """Fold, check or call, and the raises of limit poker; any raise of no-limit has bounds."""
+        return sorted(move for move in self.legal_moves() if move <= CALL or not self.core.no_limit)
 
     @override
     def parse_move(self, text: str) -> int:
@@ -258,7 +301,20 @@ class HoldemState(BundledState[_native.Holdem]):
         if int(self.game.options["hands"]) > 1:
             side["hand"] = core.hand + 1
             side["black has won"] = core.score + core.result
-        return BoardView(Geometry.NONE, 0, 0, (), last_move=self.last_move, side=side)
+        return BoardView(
+            *(Geometry.NONE, 0, 0, ()),
+            last_move=self.last_move,
+            side=side,
+            kind=KIND,
+            table=self._table(player),
+        )
+
+    def _table(self, observer: int | None) -> dict[str, Any]:
+        raises = [move for move in self.legal_moves() if move > CALL] if self.core.no_limit else []
+        hands = int(self.game.options["hands"])
+        return holdem_table(
+            *(self.core, observer, self.actions, self.last_hand), hands=hands, raises=raises
+        )
 
 
 def _packed(cards: list[int]) -> int:

@@ -18,8 +18,8 @@ from boardwire.override import override
 
 from ..model import OVER, Game
 from ..view import BoardView, Geometry
-from ..words import SILENT, Words
-from .poker_table import KIND, PokerSeat, action_words, poker_table, rank_words
+from ..words import SILENT, Words, words
+from .poker_table import KIND, PokerSeat, action_words, poker_table, pot_share, rank_words
 from .small_poker import SmallPokerState, read_hand
 from .state import BundledState
 
@@ -80,21 +80,22 @@ class KuhnState(SmallPokerState, BundledState[_native.Kuhn]):
     def _table(self, cards: str) -> dict[str, Any]:
         """Return the table with the cards that its observer sees."""
         paid, over = [self.core.paid(player) for player in (0, 1)], self.to_act() == OVER
+        pot = 2 * min(_ANTE, *paid) if not over else 2 * min(paid)
         seats = []
         for player in (0, 1):
             own = self._actions[player::2]
-            won = self.core.won(player) if over else 0
             seats.append(
                 PokerSeat(
                     cards=[cards[player]] if self.core.cards else [],
                     bet=0 if over else max(0, paid[player] - _ANTE),
                     action=action_words(own[-1], _BET) if own else None,
                     folded=own[-1:] == ["fold"],
-                    made=rank_words(cards[player]) if self.shown else None,
-                    won=sum(paid) if won > 0 else None,
+                    made=words("{rank} high", rank=rank_words(cards[player]))
+                    if self.shown
+                    else None,
+                    won=pot_share(pot, self.core.won(player)) if over else None,
                 )
             )
-        pot = sum(paid) if over else sum(min(it, _ANTE) for it in paid)
         return poker_table(seats, pot)
 
     @override

@@ -12,13 +12,25 @@ cards of a rank play the same, so they have the same text.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from boardwire.games.conventions import Conventions
 from boardwire.override import override
 
 from ..model import CHANCE, OVER, Game
 from ..view import BoardView, Geometry
+from ..words import SILENT, Words, words
+from .poker_table import (
+    KIND,
+    PokerSeat,
+    action_words,
+    poker_table,
+    pot_share,
+    rank_words,
+    ranks_words,
+)
 from .small_poker import CARDS, SmallPokerState, read_hand
 
 _OF_EACH = 2
@@ -121,17 +133,21 @@ class LeducState(SmallPokerState):
 
     def paid(self, player: int) -> int:
         """Return the chips that a player has put in the pot."""
+        return self._paid(self.rounds)[player]
+
+    def _paid(self, rounds: Sequence[Round]) -> list[int]:
+        """Return the chips that each player has put in the pot by the end of some rounds."""
         if self.cards is None:
-            return 0
+            return [0, 0]
         paid = [1, 1]
-        for moves, bet in zip(self.rounds, _BETS, strict=True):
+        for moves, bet in zip(rounds, _BETS, strict=False):
             for number, move in enumerate(moves):
                 mover = number % 2
                 if move in (BET, RAISE):
                     paid[mover] = paid[1 - mover] + bet
                 elif move == CALL:
                     paid[mover] = paid[1 - mover]
-        return paid[player]
+        return paid
 
     @property
     @override
@@ -209,7 +225,52 @@ class LeducState(SmallPokerState):
             if moves:
                 side[name] = " ".join(self.move_texts[move] for move in moves)
         last = self._text(cards).split()[-1] if self.cards is not None else None
-        return BoardView(Geometry.NONE, 0, 0, (), last_move=last, side=side)
+        return BoardView(
+            *(Geometry.NONE, 0, 0, ()),
+            last_move=last,
+            side=side,
+            kind=KIND,
+            table=self._table(cards),
+        )
+
+    def _table(self, cards: str) -> dict[str, Any]:
+        """Return the table with the cards that its observer sees."""
+        paid, over = [self.paid(player) for player in (0, 1)], self.to_act() == OVER
+        gathered = self._paid(self.rounds[:1] if self.table is not None else ())
+        pot = 2 * min(paid) if over else sum(gathered)
+        folded = (len(self.betting) - 1) % 2 if self.betting[-1:] == (FOLD,) else None
+        seats = []
+        for player in (0, 1):
+            own = self.betting[player::2]
+            seats.append(
+                PokerSeat(
+                    cards=[] if self.cards is None else [cards[player]],
+                    bet=0 if over else paid[player] - gathered[player],
+                    action=self._words(own[-1]) if own else None,
+                    folded=player == folded,
+                    made=self._made(cards[player]) if self.shown else None,
+                    won=pot_share(pot, self.won() if player == 0 else -self.won())
+                    if over
+                    else None,
+                )
+            )
+        return poker_table(seats, pot, [] if self.table is None else [CARDS[self.table]], 1)
+
+    def _made(self, card: str) -> Words:
+        """Return the name of a hand at a showdown: a pair with the card on the table, or a card."""
+        if self.table is not None and card == CARDS[self.table]:
+            return words("a pair of {ranks}", ranks=ranks_words(card))
+        return words("{rank} high", rank=rank_words(card))
+
+    def _words(self, move: int) -> Words:
+        size = _BETS[0 if self.table is None else 1]
+        return action_words(self.move_texts[move], 2 * size if move == RAISE else size)
+
+    @override
+    def move_words(self, move: int, player: int | None) -> Words:
+        if self.to_act() != CHANCE:
+            return self._words(move)
+        return SILENT if self.cards is None else words("Board: {card}", card=CARDS[move])
 
     def _text(self, cards: str) -> str:
         """Return the cards, as an observer sees them, and what came since, as one line."""

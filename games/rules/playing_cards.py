@@ -10,6 +10,7 @@ from ..errors import InvalidMove
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
+_SIGNS = "♣♦♥♠"
 DECK = len(RANKS) * len(SUITS)
 HIDDEN = "?"
 """A card that the observer does not see."""
@@ -19,6 +20,12 @@ def card_text(card: int) -> str:
     """Return the text of a card."""
     rank, suit = divmod(card, len(SUITS))
     return RANKS[rank] + SUITS[suit]
+
+
+def card_sign(card: int) -> str:
+    """Return a card with the sign of its suit, as people write it: ``10♠``."""
+    rank, suit = divmod(card, len(SUITS))
+    return ("10" if RANKS[rank] == "T" else RANKS[rank]) + _SIGNS[suit]
 
 
 def cards_text(cards: Iterable[int]) -> str:

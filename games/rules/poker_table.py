@@ -28,7 +28,7 @@ class PokerSeat:
         won: The chips that the player takes from the pot, once the hand is over.
     """
 
-    cards: Sequence[str]
+    cards: Sequence[str] = ()
     bet: int = 0
     stack: int | None = None
     action: Words | None = None
@@ -51,7 +51,7 @@ class PokerSeat:
 def poker_table(
     seats: Sequence[PokerSeat], pot: int, board: Sequence[str] = (), places: int = 0
 ) -> dict[str, Any]:
-    """Return what a poker table shows.
+    """Return what every poker table shows.
 
     Args:
         seats: The seats, by player.
@@ -65,6 +65,16 @@ def poker_table(
         "board": list(board),
         "places": places,
     }
+
+
+def pot_share(pot: int, net: int) -> int | None:
+    """Return the chips that one of two players takes from the pot; None for the loser.
+
+    Args:
+        pot: The pot, to which both have paid the same.
+        net: The chips that the player won altogether; 0 where the pot is split.
+    """
+    return pot // 2 + net if net >= 0 else None
 
 
 def action_words(action: str, amount: int = 0) -> Words:
@@ -86,6 +96,25 @@ def action_words(action: str, amount: int = 0) -> Words:
     return words("Raise to {amount}", amount=amount)
 
 
+_RANKS = {
+    **{"2": words("two"), "3": words("three"), "4": words("four"), "5": words("five")},
+    **{"6": words("six"), "7": words("seven"), "8": words("eight"), "9": words("nine")},
+    **{"T": words("ten"), "J": words("jack"), "Q": words("queen"), "K": words("king")},
+    "A": words("ace"),
+}
+_SEVERAL = {
+    **{"2": words("twos"), "3": words("threes"), "4": words("fours"), "5": words("fives")},
+    **{"6": words("sixes"), "7": words("sevens"), "8": words("eights"), "9": words("nines")},
+    **{"T": words("tens"), "J": words("jacks"), "Q": words("queens"), "K": words("kings")},
+    "A": words("aces"),
+}
+
+
 def rank_words(rank: str) -> Words:
-    """Return the name of a card without a suit by its letter, ``J``, ``Q`` or ``K``."""
-    return {"J": words("Jack"), "Q": words("Queen"), "K": words("King")}[rank]
+    """Return the name of a rank by its letter: ``queen``."""
+    return _RANKS[rank]
+
+
+def ranks_words(rank: str) -> Words:
+    """Return the name of several cards of a rank by its letter: ``queens``."""
+    return _SEVERAL[rank]

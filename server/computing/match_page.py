@@ -92,7 +92,7 @@ def _listed(plies: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
         if said is None:
             shown.append(ply)
         elif said.sentence:
-            shown.append({**ply, "notation": str(said)})
+            shown.append({**ply, "notation": said.translated()})
     return shown
 
 

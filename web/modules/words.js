@@ -1,23 +1,22 @@
-/** Words for moves, which the server sends as a sentence and its values. */
+/** Words for moves and things, which the server sends as a message of the catalogue and its values. */
 
-import { translated } from "./catalogue.js";
+import { t } from "./catalogue.js";
+
+/** @typedef {import("./tables/table.js").Words} Words */
 
 /**
  * The words in the language of the page.
- * @param {import("./tables/table.js").Words} words
+ * @param {Words} words
  * @returns {string}
  */
-export function spoken([sentence, values = {}]) {
-  return translated(sentence).replace(/\{(\w+)\}/g, (place, name) => {
-    const value = values[name];
-    if (value === undefined) return place;
-    return Array.isArray(value) ? spoken(/** @type {any} */ (value)) : translated(String(value));
-  });
+export function spoken([message, values = {}]) {
+  const ready = Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? spoken(value) : value]);
+  return t(message, Object.fromEntries(ready));
 }
 
 /**
  * Whether a move has words that say nothing, such as those of a card dealt face down: it stands in no list.
- * @param {import("./tables/table.js").Words | undefined} words
+ * @param {Words | undefined} words
  */
 export function isSilent(words) {
   return words?.[0] === "";

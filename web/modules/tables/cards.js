@@ -1,52 +1,59 @@
 /** Playing cards: what they look like, and what they are called. */
 
+import { t } from "../catalogue.js";
 import { html } from "./html.js";
 
 /** @type {Record<string, string>} */
 const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
-/** @type {Record<string, string>} */
-const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+/** The name of a suit. @param {string} suit `c`, `d`, `h` or `s` */
+export function suitName(suit) {
+  return { c: t("clubs"), d: t("diamonds"), h: t("hearts"), s: t("spades") }[suit] ?? suit;
+}
 
-/** @type {Record<string, string>} */
-const RANKS = {
-  ...{ 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", T: "ten" },
-  ...{ J: "jack", Q: "queen", K: "king", A: "ace" },
-};
+/** The sign of a suit. @param {string} suit */
+export function suitSign(suit) {
+  return SIGNS[suit] ?? "";
+}
+
+/** The name of a rank. @param {string} rank its letter or digit */
+export function rankName(rank) {
+  /** @type {Record<string, string>} */
+  const names = {
+    ...{ 2: t("two"), 3: t("three"), 4: t("four"), 5: t("five"), 6: t("six"), 7: t("seven"), 8: t("eight") },
+    ...{ 9: t("nine"), T: t("ten"), J: t("jack"), Q: t("queen"), K: t("king"), A: t("ace") },
+  };
+  return names[rank] ?? rank;
+}
 
 /**
  * A card's name: "queen of hearts", "king" for a card without a suit, "face down" for one that lies so.
  * @param {string} card rank and suit, `Qh`; a rank alone; or `?`
  */
 export function cardName(card) {
-  if (card === "?") return "face down";
-  const rank = RANKS[card[0]] ?? card[0];
-  return card.length > 1 ? `${rank} of ${SUITS[card[1]]}` : rank;
-}
-
-/** The sign of a suit. @param {string} suit */
-export function suitSign(suit) {
-  return SIGNS[suit];
+  if (card === "?") return t("a card face down");
+  const rank = rankName(card[0]);
+  return card.length > 1 ? t("{rank} of {suit}", { rank, suit: suitName(card[1]) }) : rank;
 }
 
 /**
  * A card on the table.
+ * @template {keyof HTMLElementTagNameMap} [Tag="span"]
  * @param {string} card as `cardName` takes it
- * @param {keyof HTMLElementTagNameMap} [tag]
- * @param {Record<string, any>} [attributes]
+ * @param {Tag} [tag] `button` for a card that may be played
+ * @param {Parameters<typeof html>[1]} [attributes]
+ * @returns {HTMLElementTagNameMap[Tag]}
  */
-export function cardElement(card, tag = "span", attributes = {}) {
+export function cardElement(card, tag = /** @type {any} */ ("span"), attributes = {}) {
   const { class: more = "", ...rest } = attributes;
-  if (card === "?") {
-    return html(tag, { class: `card back ${more}`, role: "img", "aria-label": cardName(card), ...rest });
-  }
-  const rank = card[0] === "T" ? "10" : card[0];
-  const face = html("span", { "aria-hidden": "true", class: "face" }, html("b", {}, rank));
-  if (card.length > 1) face.append(html("i", {}, SIGNS[card[1]]));
   const role = tag === "button" ? {} : { role: "img" };
+  const known = { "aria-label": cardName(card), "data-card": card, ...role, ...rest };
+  if (card === "?") return html(tag, { class: `card back ${more}`.trim(), ...known });
+  const [rank, suit] = [card[0] === "T" ? "10" : card[0], card[1] ?? ""];
   return html(
     tag,
-    { class: `card suit-${card[1] ?? "none"} ${more}`, "aria-label": cardName(card), ...role, ...rest },
-    face,
+    { class: `card suit-${suit || "none"} ${more}`.trim(), ...known },
+    html("span", { class: "corner", "aria-hidden": "true" }, html("b", {}, rank), html("i", {}, suitSign(suit))),
+    html("span", { class: "pip", "aria-hidden": "true" }, suitSign(suit) || rank),
   );
 }

@@ -15,7 +15,7 @@ export function hasTable(kind) {
   return kind !== undefined && Object.hasOwn(KINDS, kind);
 }
 
-/** Load the styles of a kind, once. @param {string} kind @returns {Promise<void>} */
+/** Load styles of tables, once. @param {string} kind @returns {Promise<void>} */
 function styles(kind) {
   const href = new URL(`../../styles/tables/${kind}.css`, import.meta.url).href;
   if ([...document.styleSheets].some((it) => it.href === href)) return Promise.resolve();
@@ -38,7 +38,9 @@ function styles(kind) {
  * @returns {Promise<import("./table.js").Table>}
  */
 export async function mountTable(kind, host, context) {
-  const [module] = await Promise.all([KINDS[kind](), styles(kind)]);
+  const own = styles(kind);
+  const module = await KINDS[kind]();
+  await Promise.all([own, ...(module.styles ?? []).map(styles)]);
   clearHost(host);
   const inner = document.createElement("div");
   inner.className = `table-${kind}`;

@@ -7,8 +7,8 @@
  */
 
 /**
- * @typedef {[sentence: string, values?: Record<string, any>]} Words a sentence of the catalogue and its values, which may
- *   be words again
+ * @typedef {[message: string, values?: {[name: string]: string | number | Words}]} Words a message of the catalogue and
+ *   its values, which may be words again
  * @typedef {[text: string, points: string[], words?: Words]} Move a legal move: its text, which makes it, the points of
  *   its board, and what it is called
  * @typedef {import("../board.js").Position & {table: Record<string, any>}} Position
@@ -29,7 +29,8 @@
  *   itself: the page has buttons for these.
  * @property {() => void} destroy lets go of everything outside of the host: timers, listeners, dialogs
  *
- * @typedef {{mount: (host: HTMLElement, context: Context) => Table}} Kind
+ * @typedef {{mount: (host: HTMLElement, context: Context) => Table, styles?: string[]}} Kind `styles` has the names of
+ *   further files of styles/tables/ that it needs, such as `cards`
  */
 
 export {};
