@@ -71,7 +71,7 @@ def messages() -> Iterator[Found]:
         folder = file.relative_to(ROOT).parts[0]
         yield from _of(file, "python", SENTENCES, {"english": None})
         yield from _of(file, "python", folder, {"t": None, "tn": _COUNTED})
-        yield from _of(file, "python", MODULES, {"words": None})
+        yield from _of(file, "python", MODULES, {"phrase": None})
     for file in templates():
         keywords = {"_": None, "gettext": None, "ngettext": _COUNTED}
         yield from _of(file, "jinja2.ext:babel_extract", TEMPLATES, keywords, trimmed="true")

@@ -68,7 +68,7 @@ class Words:
         return t(self.sentence, **values)
 
 
-def words(sentence: str, /, **values: Value) -> Words:
+def phrase(sentence: str, /, **values: Value) -> Words:
     """Return a sentence with its values. The sentence is a literal, so that a catalogue has it."""
     return Words(sentence, values)
 

@@ -25,7 +25,7 @@ from ..errors import GameError, IllegalMove, InvalidMove, OptionError, PositionE
 from ..model import CHANCE, OVER, Game
 from ..options import Option
 from ..view import BoardView, Geometry
-from ..words import SILENT, Words, words
+from ..words import SILENT, Words, phrase
 from .holdem_table import NO_ACTIONS, Actions, HandEnd, hand_end, holdem_table
 from .playing_cards import DECK, HIDDEN, card_sign, card_text, cards_text, read_cards
 from .poker_table import KIND, action_words
@@ -155,8 +155,8 @@ class HoldemState(BundledState[_native.Holdem]):
         if self.core.dealt_to < _BOARD:
             return SILENT
         if self.core.dealt_to == _SHOWDOWN:
-            return words("Showdown")
-        return words("Board: {card}", card=card_sign(move % _LEARNT))
+            return phrase("Showdown")
+        return phrase("Board: {card}", card=card_sign(move % _LEARNT))
 
     @override
     def offered_moves(self) -> list[int]:

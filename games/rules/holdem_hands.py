@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from boardwire import _native
 
-from ..words import Words, words
+from ..words import Words, phrase
 from .playing_cards import RANKS
 from .poker_table import rank_words, ranks_words
 
@@ -26,30 +26,30 @@ def hand_words(cards: Sequence[int]) -> Words:
     others = (value & _LOW).bit_length() - 1  # the highest card beside pairs and the like
     match value >> _CATEGORY_SHIFT:
         case 0:
-            return words("{rank} high", rank=rank_words(RANKS[others]))
+            return phrase("{rank} high", rank=rank_words(RANKS[others]))
         case 1:
-            return words("a pair of {ranks}", ranks=ranks_words(RANKS[rank]))
+            return phrase("a pair of {ranks}", ranks=ranks_words(RANKS[rank]))
         case 2:
             high, low = divmod(rank, 16)
-            return words(
+            return phrase(
                 "two pairs, {ranks} and {others}",
                 ranks=ranks_words(RANKS[high]),
                 others=ranks_words(RANKS[low]),
             )
         case 3:
-            return words("three {ranks}", ranks=ranks_words(RANKS[rank]))
+            return phrase("three {ranks}", ranks=ranks_words(RANKS[rank]))
         case 4:
-            return words("a straight to the {rank}", rank=rank_words(RANKS[rank]))
+            return phrase("a straight to the {rank}", rank=rank_words(RANKS[rank]))
         case 5:
-            return words("a flush, {rank} high", rank=rank_words(RANKS[others]))
+            return phrase("a flush, {rank} high", rank=rank_words(RANKS[others]))
         case 6:
-            return words(
+            return phrase(
                 "a full house, {ranks} over {others}",
                 ranks=ranks_words(RANKS[rank]),
                 others=ranks_words(RANKS[others]),
             )
         case 7:
-            return words("four {ranks}", ranks=ranks_words(RANKS[rank]))
+            return phrase("four {ranks}", ranks=ranks_words(RANKS[rank]))
     if rank == _ACE:
-        return words("a royal flush")
-    return words("a straight flush to the {rank}", rank=rank_words(RANKS[rank]))
+        return phrase("a royal flush")
+    return phrase("a straight flush to the {rank}", rank=rank_words(RANKS[rank]))

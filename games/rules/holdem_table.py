@@ -9,7 +9,7 @@ from boardwire import _native
 from boardwire.values import value_class
 
 from ..model import OVER
-from ..words import Words, words
+from ..words import Words, phrase
 from .holdem_hands import hand_words
 from .playing_cards import HIDDEN, card_text
 from .poker_table import PokerSeat, poker_table, pot_share
@@ -20,7 +20,7 @@ HOLE = 2
 _BOARD, _FLOP = 5, 3
 
 Actions = tuple[Words | None, Words | None]
-"""What each player did last in a round of betting."""
+"""The last move of each player in a round of betting."""
 NO_ACTIONS: Actions = (None, None)
 
 
@@ -137,11 +137,11 @@ def raise_bounds(core: _native.Holdem, raises: Sequence[int]) -> Mapping[str, An
     called = 2 * other  # the pot once the player has called
     least, most = raises[0] - before, raises[-1] - before
     sizes = [
-        (words("half pot"), other + called // 2 - before),
-        (words("pot"), other + called - before),
+        (phrase("half pot"), other + called // 2 - before),
+        (phrase("pot"), other + called - before),
     ]
     presets = [(name, size) for name, size in sizes if least <= size < most]
-    presets.append((words("all in"), most))
+    presets.append((phrase("all in"), most))
     return {
         "text": "bet" if own == other == before else "raise",
         "least": least,

@@ -18,7 +18,7 @@ from boardwire.override import override
 
 from ..model import OVER, Game
 from ..view import BoardView, Geometry
-from ..words import SILENT, Words, words
+from ..words import SILENT, Words, phrase
 from .poker_table import KIND, PokerSeat, action_words, poker_table, pot_share, rank_words
 from .small_poker import SmallPokerState, read_hand
 from .state import BundledState
@@ -90,7 +90,7 @@ class KuhnState(SmallPokerState, BundledState[_native.Kuhn]):
                     bet=0 if over else max(0, paid[player] - _ANTE),
                     action=action_words(own[-1], _BET) if own else None,
                     folded=own[-1:] == ["fold"],
-                    made=words("{rank} high", rank=rank_words(cards[player]))
+                    made=phrase("{rank} high", rank=rank_words(cards[player]))
                     if self.shown
                     else None,
                     won=pot_share(pot, self.core.won(player)) if over else None,

@@ -21,7 +21,7 @@ from boardwire.override import override
 
 from ..model import CHANCE, OVER, Game
 from ..view import BoardView, Geometry
-from ..words import SILENT, Words, words
+from ..words import SILENT, Words, phrase
 from .poker_table import (
     KIND,
     PokerSeat,
@@ -259,8 +259,8 @@ class LeducState(SmallPokerState):
     def _made(self, card: str) -> Words:
         """Return the name of a hand at a showdown: a pair with the card on the table, or a card."""
         if self.table is not None and card == CARDS[self.table]:
-            return words("a pair of {ranks}", ranks=ranks_words(card))
-        return words("{rank} high", rank=rank_words(card))
+            return phrase("a pair of {ranks}", ranks=ranks_words(card))
+        return phrase("{rank} high", rank=rank_words(card))
 
     def _words(self, move: int) -> Words:
         size = _BETS[0 if self.table is None else 1]
@@ -270,7 +270,7 @@ class LeducState(SmallPokerState):
     def move_words(self, move: int, player: int | None) -> Words:
         if self.to_act() != CHANCE:
             return self._words(move)
-        return SILENT if self.cards is None else words("Board: {card}", card=CARDS[move])
+        return SILENT if self.cards is None else phrase("Board: {card}", card=CARDS[move])
 
     def _text(self, cards: str) -> str:
         """Return the cards, as an observer sees them, and what came since, as one line."""

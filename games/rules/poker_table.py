@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from boardwire.values import value_class
 
-from ..words import Words, words
+from ..words import Words, phrase
 
 KIND: Final = "poker"
 """The kind of table."""
@@ -86,27 +86,27 @@ def action_words(action: str, amount: int = 0) -> Words:
     """
     match action:
         case "fold":
-            return words("Fold")
+            return phrase("Fold")
         case "check":
-            return words("Check")
+            return phrase("Check")
         case "call":
-            return words("Call {amount}", amount=amount)
+            return phrase("Call {amount}", amount=amount)
         case "bet":
-            return words("Bet {amount}", amount=amount)
-    return words("Raise to {amount}", amount=amount)
+            return phrase("Bet {amount}", amount=amount)
+    return phrase("Raise to {amount}", amount=amount)
 
 
 _RANKS = {
-    **{"2": words("two"), "3": words("three"), "4": words("four"), "5": words("five")},
-    **{"6": words("six"), "7": words("seven"), "8": words("eight"), "9": words("nine")},
-    **{"T": words("ten"), "J": words("jack"), "Q": words("queen"), "K": words("king")},
-    "A": words("ace"),
+    **{"2": phrase("two"), "3": phrase("three"), "4": phrase("four"), "5": phrase("five")},
+    **{"6": phrase("six"), "7": phrase("seven"), "8": phrase("eight"), "9": phrase("nine")},
+    **{"T": phrase("ten"), "J": phrase("jack"), "Q": phrase("queen"), "K": phrase("king")},
+    "A": phrase("ace"),
 }
 _SEVERAL = {
-    **{"2": words("twos"), "3": words("threes"), "4": words("fours"), "5": words("fives")},
-    **{"6": words("sixes"), "7": words("sevens"), "8": words("eights"), "9": words("nines")},
-    **{"T": words("tens"), "J": words("jacks"), "Q": words("queens"), "K": words("kings")},
-    "A": words("aces"),
+    **{"2": phrase("twos"), "3": phrase("threes"), "4": phrase("fours"), "5": phrase("fives")},
+    **{"6": phrase("sixes"), "7": phrase("sevens"), "8": phrase("eights"), "9": phrase("nines")},
+    **{"T": phrase("tens"), "J": phrase("jacks"), "Q": phrase("queens"), "K": phrase("kings")},
+    "A": phrase("aces"),
 }
 
 

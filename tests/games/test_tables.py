@@ -12,7 +12,7 @@ import pytest
 
 import boardwire
 from boardwire.games import Game, Geometry, State, load, names
-from boardwire.games.words import Words, words
+from boardwire.games.words import Words, phrase
 
 from .test_determinized import positions, sampled
 from .variants import GAMES, every_game
@@ -105,7 +105,7 @@ def test_offered_moves_are_legal_and_have_words_without_open_places(game: Game) 
 
 
 def test_words_have_words_as_values() -> None:
-    said = words("Play the {card}", card=words("{rank} of spades", rank=words("ace")))
+    said = phrase("Play the {card}", card=phrase("{rank} of spades", rank=phrase("ace")))
     assert str(said) == "Play the ace of spades"
     assert said.to_data() == ["Play the {card}", {"card": ["{rank} of spades", {"rank": ["ace"]}]}]
     assert Words.from_data(said.to_data()) == said
