@@ -219,6 +219,10 @@ class State(ABC):
         """
         return self.legal_moves()
 
+    def move_score(self, move: int) -> int | None:
+        """Return the points that a legal move scores at once; None in games without such points."""
+        return None
+
     def consistent_moves(self, text: str, player: int | None) -> list[int]:
         """Return the legal moves or outcomes of chance that `player` sees as `text`, in any case.
 

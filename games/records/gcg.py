@@ -97,7 +97,7 @@ def _turns(record: GameRecord, nicks: list[str]) -> Iterator[str]:
             continue
         assert isinstance(state, CrosswordState)
         rack, text = _tiles(state.racks[player]), state.move_text(move)
-        points = state.play_points(move)
+        points = state.move_score(move)
         total = state.scores[player] + points
         yield f">{nicks[player]}: {rack} {_move(state, text)} +{points} {total}"
         for line in record.annotations.comment(ply, commands=False).splitlines():

@@ -9,6 +9,8 @@ A position is written as :mod:`.repeated` says: ``33/22/0 -/-/-``.
 
 from __future__ import annotations
 
+from typing import Any
+
 from boardwire.override import override
 
 from ..errors import InvalidMove, PositionError
@@ -16,6 +18,7 @@ from ..options import Option
 from ..view import BoardView, Geometry
 from .players import player_names
 from .repeated import RepeatedGame, RepeatedState
+from .rounds_table import KIND, rounds_table
 from .simultaneous import NOT_CHOSEN
 
 
@@ -76,7 +79,17 @@ class GuessState(RepeatedState):
             side[f"points of {name}"] = round(utility, 2)
         if player is not None and self.chosen[player] is not None:
             side["own number"] = self.own_text(player)
-        return BoardView(Geometry.NONE, 0, 0, (), side=side)
+        table = self._table(player)
+        return BoardView(Geometry.NONE, 0, 0, (), side=side, kind=KIND, table=table)
+
+    def _table(self, observer: int | None) -> dict[str, Any]:
+        """Return the table; each round has its `mark`, two thirds of the mean, and `winners`."""
+        scores = (f"{points:.3g}" for points in self.utilities())
+        table = rounds_table(self, observer, rounds=self.game.rounds, scores=scores)
+        for played, numbers in zip(table["played"], self.played, strict=True):
+            played["mark"] = f"{round(2 * sum(numbers) / (3 * len(numbers)), 2):g}"
+            played["winners"] = winners(numbers)
+        return table | {"limit": self.game.limit}
 
 
 def winners(numbers: tuple[int, ...]) -> list[int]:

@@ -16,6 +16,7 @@ import re
 from itertools import combinations_with_replacement
 from math import factorial, prod
 from random import Random
+from typing import Any
 
 from boardwire.override import override
 
@@ -23,6 +24,7 @@ from ..errors import IllegalMove, InvalidMove, PositionError
 from ..model import CHANCE, OVER, Game, State
 from ..options import Option
 from ..view import BoardView, Geometry
+from ..words import SILENT, Words, words
 from .players import player_names
 
 _LIAR = "liar"
@@ -138,6 +140,15 @@ class LiarsDiceState(State):
         return self.move_text(move)
 
     @override
+    def move_words(self, move: int, player: int | None) -> Words | None:
+        if self.to_act() == CHANCE:
+            return SILENT
+        if move == self.game.liar:
+            return words("Liar!")
+        number, face = self.game.bid(move)
+        return words("{count} × {face}", count=number, face=face)  # noqa: RUF001 - a sign for people
+
+    @override
     def parse_move(self, text: str) -> int:
         if self.to_act() == CHANCE:
             return super().parse_move(text)
@@ -169,7 +180,44 @@ class LiarsDiceState(State):
             side["bids"] = " ".join(bids[-_BIDS_SHOWN:])
         if self.over:
             side["loser"] = player_names(self.players)[self.loser]
-        return BoardView(Geometry.NONE, 0, 0, (), last_move=bids[-1] if bids else None, side=side)
+        return BoardView(
+            Geometry.NONE,
+            0,
+            0,
+            (),
+            last_move=bids[-1] if bids else None,
+            side=side,
+            kind="dice",
+            table=self._table(player),
+        )
+
+    def _table(self, observer: int | None) -> dict[str, Any]:
+        """Return the table as an observer sees it.
+
+        `hands` has the faces of each player's dice, 0 for a die under a cup; it is empty before the
+        roll. `doubter` has said liar; then `matching` is the number of dice that the last bid was
+        about, and `loser` has lost.
+        """
+        table: dict[str, Any] = {
+            "dice": self.game.dice,
+            "faces": self.game.faces,
+            "hands": [
+                list(dice) if self.over or owner == observer else [0] * len(dice)
+                for owner, dice in enumerate(self.rolled)
+            ]
+            + [[] for _ in range(self.players - len(self.rolled))],
+            "bids": [
+                [turn % self.players, *self.game.bid(bid)]
+                for turn, bid in enumerate(self.bids)
+                if bid != self.game.liar
+            ],
+        }
+        if not self.over:
+            return table
+        wanted = (self.game.bid(self.bids[-2])[1], self.game.faces)
+        matching = sum(die in wanted for dice in self.rolled for die in dice)
+        doubter = (len(self.bids) - 1) % self.players
+        return table | {"doubter": doubter, "matching": matching, "loser": self.loser}
 
     def _text(self, player: int | None, *, everything: bool) -> str:
         shown = "/".join(self._shown(player, everything=everything))

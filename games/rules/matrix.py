@@ -11,17 +11,22 @@ from __future__ import annotations
 import json
 import re
 from functools import cached_property
+from typing import Any
 
 from boardwire.override import override
 
 from ..errors import OptionError, PositionError
 from ..options import Option
 from ..view import BoardView, Geometry
-from .normal_form import PRESETS, NormalForm, read_payoffs
+from ..words import Words
+from .normal_form import MOVE_WORDS, PRESETS, NormalForm, read_payoffs
 from .players import player_names
 from .repeated import RepeatedGame, RepeatedState
+from .rounds_table import KIND, rounds_table
 from .simultaneous import NOT_CHOSEN
 
+_MOST_CELLS = 100
+"""The most cells of a table of payoffs that a page draws."""
 _MOVE = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_-]{0,11})")
 
 
@@ -60,6 +65,10 @@ class MatrixState(RepeatedState):
         return names[move] if 0 <= move < len(names) else str(move)
 
     @override
+    def move_words(self, move: int, player: int | None) -> Words | None:
+        return MOVE_WORDS.get(self.move_text(move))
+
+    @override
     def choice_text(self, player: int, choice: int) -> str:
         return self.game.form.moves[player][choice]
 
@@ -77,7 +86,28 @@ class MatrixState(RepeatedState):
             side["last round"] = " ".join(self.round_texts(self.played[-1]))
         if player is not None and self.chosen[player] is not None:
             side["own choice"] = self.own_text(player)
-        return BoardView(Geometry.NONE, 0, 0, (), side=side)
+        table = self._table(player)
+        return BoardView(Geometry.NONE, 0, 0, (), side=side, kind=KIND, table=table)
+
+    def _table(self, observer: int | None) -> dict[str, Any]:
+        """Return the table; for two players with the payoffs, a row for each move of player 0.
+
+        Payoffs of more than `_MOST_CELLS` cells are left out.
+        """
+        form = self.game.form
+        table = rounds_table(
+            self,
+            observer,
+            rounds=self.game.rounds,
+            scores=(f"{payoff:g}" for payoff in self.payoffs),
+            gains=[list(map(str, form.payoffs[choices])) for choices in self.played],
+        )
+        table |= {"moves": [list(names) for names in form.moves]}
+        if self.players != 2 or len(form.payoffs) > _MOST_CELLS:
+            return table
+        rows, columns = map(range, map(len, form.moves))
+        cells = [[list(map(str, form.payoffs[row, it])) for it in columns] for row in rows]
+        return table | {"payoffs": cells}
 
 
 class Matrix(RepeatedGame):

@@ -14,6 +14,7 @@ from boardwire.games.errors import InvalidMove, OptionError, PositionError
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.view import BoardView, Geometry
+from boardwire.games.words import Words, words
 from boardwire.override import override
 from boardwire.vocabulary import player_text
 
@@ -43,6 +44,11 @@ class NimState(BundledState[_native.Nim]):
         return f"{_LETTERS[heap]}{taken}" if 0 <= heap < MAX_HEAPS else str(move)
 
     @override
+    def move_words(self, move: int, player: int | None) -> Words | None:
+        heap, taken = divmod(move, _HEAP)
+        return words("{count} from heap {heap}", count=taken, heap=_LETTERS[heap])
+
+    @override
     def parse_move(self, text: str) -> int:
         match = _MOVE.fullmatch(text.upper())
         if match is None:
@@ -58,7 +64,20 @@ class NimState(BundledState[_native.Nim]):
     @override
     def view(self, player: int | None = None) -> BoardView:
         side = {f"heap {_LETTERS[i]}": objects for i, objects in enumerate(self.core.heaps)}
-        return BoardView(Geometry.NONE, 0, 0, (), last_move=self.last_move, side=side)
+        return BoardView(
+            Geometry.NONE,
+            0,
+            0,
+            (),
+            last_move=self.last_move,
+            side=side,
+            kind="heaps",
+            table={
+                "heaps": list(self.core.heaps),
+                "most": max(_numbers(str(self.game.options["heaps"])) or ()),
+                "misere": bool(self.game.options["misere"]),
+            },
+        )
 
 
 class Nim(Game):

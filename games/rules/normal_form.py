@@ -14,6 +14,7 @@ from itertools import product
 from typing import Any
 
 from ..errors import OptionError
+from ..words import Words, words
 
 Profile = tuple[int, ...]
 """A move of every player."""
@@ -36,6 +37,23 @@ PRESETS: dict[str, tuple[str, str]] = {
     "chicken": ("[[[0,0],[-1,1]],[[1,-1],[-10,-10]]]", "swerve,straight"),
 }
 """Well-known games: payoffs and names of moves (Shoham and Leyton-Brown, section 3.2)."""
+
+MOVE_WORDS: dict[str, Words] = {
+    "rock": words("Rock"),
+    "paper": words("Paper"),
+    "scissors": words("Scissors"),
+    "cooperate": words("Cooperate"),
+    "defect": words("Defect"),
+    "opera": words("Opera"),
+    "football": words("Football"),
+    "heads": words("Heads"),
+    "tails": words("Tails"),
+    "stag": words("Stag"),
+    "hare": words("Hare"),
+    "swerve": words("Swerve"),
+    "straight": words("Straight"),
+}
+"""The moves of these games in words."""
 
 
 @dataclass(frozen=True)

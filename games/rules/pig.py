@@ -5,6 +5,7 @@ Rules and optimal play: Neller and Presser, "Optimal Play of the Dice Game Pig",
 """
 
 import re
+from typing import Any
 
 from boardwire import _native
 from boardwire.games.conventions import Conventions
@@ -12,6 +13,7 @@ from boardwire.games.errors import InvalidMove, PositionError
 from boardwire.games.model import CHANCE, Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.view import BoardView, Geometry
+from boardwire.games.words import Words, words
 from boardwire.override import override
 from boardwire.vocabulary import player_text
 
@@ -32,6 +34,12 @@ class PigState(BundledState[_native.Pig]):
         return _MOVES[move] if move in (0, 1) else str(move)
 
     @override
+    def move_words(self, move: int, player: int | None) -> Words | None:
+        if self.to_act() == CHANCE:
+            return words("Rolled {number}", number=move)
+        return words("Hold") if move == 0 else words("Roll")
+
+    @override
     def parse_move(self, text: str) -> int:
         if self.to_act() == CHANCE:
             if text not in ("1", "2", "3", "4", "5", "6"):
@@ -44,8 +52,8 @@ class PigState(BundledState[_native.Pig]):
     @override
     def position_text(self) -> str:
         core = self.core
-        words = [":".join(map(str, core.scores)), player_text(core.turn), str(core.turn_total)]
-        return " ".join([*words, "rolling"] if self.to_act() == CHANCE else words)
+        parts = [":".join(map(str, core.scores)), player_text(core.turn), str(core.turn_total)]
+        return " ".join([*parts, "rolling"] if self.to_act() == CHANCE else parts)
 
     @override
     def margin(self) -> float | None:
@@ -59,7 +67,27 @@ class PigState(BundledState[_native.Pig]):
         names = player_names(self.core.players)
         side = {f"{name} score": score for name, score in zip(names, self.core.scores, strict=True)}
         side["turn total"] = self.core.turn_total
-        return BoardView(Geometry.NONE, 0, 0, (), last_move=self.last_move, side=side)
+        return BoardView(
+            Geometry.NONE,
+            0,
+            0,
+            (),
+            last_move=self.last_move,
+            side=side,
+            kind="dice",
+            table=self._table(),
+        )
+
+    def _table(self) -> dict[str, Any]:
+        """Return the table: `rolled` is the face of the die where the last thing was a roll."""
+        last = self.last_move or ""
+        return {
+            "scores": list(self.core.scores),
+            "target": int(self.game.options["target"]),
+            "turn": self.core.turn,
+            "turn_total": self.core.turn_total,
+            **({"rolled": int(last)} if last.isdigit() else {}),
+        }
 
 
 _CONVENTIONS = Conventions(unit="points")

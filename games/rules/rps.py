@@ -19,10 +19,14 @@ from ..errors import PositionError
 from ..model import Game
 from ..options import Option
 from ..view import BoardView, Geometry
+from ..words import Words, words
+from .rounds_table import KIND, rounds_table
 from .simultaneous import HIDDEN, NOT_CHOSEN, SimultaneousState
 
 _CHOICES = ("rock", "paper", "scissors")
 _LETTERS = "RPS"
+_GAINS = ("0", "1", "-1")
+"""The gain of a choice by the number of places that it is after the other one, modulo 3."""
 _POSITION = re.compile(r"(?:[RPS]{2} )*[RPS-]{2}")
 
 
@@ -71,6 +75,10 @@ class RpsState(SimultaneousState):
         return _CHOICES[move] if 0 <= move < len(_CHOICES) else str(move)
 
     @override
+    def move_words(self, move: int, player: int | None) -> Words | None:
+        return (words("Rock"), words("Paper"), words("Scissors"))[move]
+
+    @override
     def position_text(self) -> str:
         return self._text("".join(self._letter(player) for player in (0, 1)))
 
@@ -96,7 +104,17 @@ class RpsState(SimultaneousState):
             side["last round"] = " ".join(_CHOICES[choice] for choice in self.played[-1])
         if player is not None and (own := self.chosen[player]) is not None:
             side["own choice"] = _CHOICES[own]
-        return BoardView(Geometry.NONE, 0, 0, (), side=side)
+        table = rounds_table(
+            self,
+            player,
+            rounds=self.game.rounds,
+            scores=map(str, self.wins),
+            gains=[
+                [_GAINS[(own - other) % 3] for own, other in (it, it[::-1])] for it in self.played
+            ],
+        )
+        table |= {"moves": [list(_CHOICES)] * 2}
+        return BoardView(Geometry.NONE, 0, 0, (), side=side, kind=KIND, table=table)
 
 
 class RockPaperScissors(Game):

@@ -11,6 +11,7 @@ from boardwire.games import CHANCE, Game, GameError, find, names, option_text
 from boardwire.games.external.faults import is_guarded
 from boardwire.protocol import (
     CANNOT_SCORE,
+    ILLEGAL_MOVE,
     Colour,
     CommandError,
     Reply,
@@ -239,6 +240,24 @@ class BoardCommands:
             else:
                 raise CommandError.syntax("bw-view [labels] [moves=PLY]")
         return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+    @command("bw-check_move")
+    def check_move(self, move: str) -> str:
+        """Check a move of the side that you play without making it: shows its whole text.
+
+        Where moves score, the points follow: `move=8D.WORD points=18`.
+        """
+        table = self._board.table
+        state = table.state.copy()
+        player = state.to_act() if table.observer is None else table.observer
+        if player < 0 or not state.yield_turn(player):
+            raise CommandError("it is not your turn")
+        try:
+            checked = state.parse_move(move)
+        except GameError as error:
+            raise CommandError(f"{ILLEGAL_MOVE}: {error}") from error
+        text, points = state.move_text(checked), state.move_score(checked)
+        return f"move={text}" if points is None else f"move={text} points={points}"
 
     @command("bw-to_act")
     def to_act(self) -> str:

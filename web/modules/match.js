@@ -58,7 +58,7 @@ async function turn(wanted) {
   if (hasTable(frame.kind)) {
     table = await mountTable(frame.kind, host, {
       ...{ game: page.dataset.game ?? "", options, observer: -1, below: side, players: names, sides: frame.sides },
-      ...{ move: () => {}, say: () => {} },
+      ...{ move: () => {}, check: async () => ({}), say: () => {} },
     });
   } else board = new Board(host, frame);
   if (steps) show(at);

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from boardwire.games.errors import InvalidMove
+from boardwire.games.words import Words, words
 
 MISS, HIT, HIT_SHIP, SUNK = 0, 1, 20, 40
 """The numbers of results; the length of the ship is added to the last two."""
@@ -16,6 +17,15 @@ def result_text(result: int) -> str:
     if result >= SUNK:
         return f"sunk-{result - SUNK}"
     return f"hit-{result - HIT_SHIP}" if result >= HIT_SHIP else ("miss", "hit")[result]
+
+
+def result_words(result: int) -> Words:
+    """Return a result in words."""
+    if result >= SUNK:
+        return words("sunk, ship of {length}", length=result - SUNK)
+    if result >= HIT_SHIP:
+        return words("hit, ship of {length}", length=result - HIT_SHIP)
+    return words("hit") if result == HIT else words("miss")
 
 
 def read_result(text: str) -> int:

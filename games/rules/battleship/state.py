@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 from zlib import crc32
 
 from boardwire.games.errors import IllegalMove, InvalidMove
 from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.points import point_name, point_of
 from boardwire.games.view import BoardView, Geometry, Piece
+from boardwire.games.words import SILENT, Words, words
 from boardwire.override import override
 
 from .boards import Shot, cells
 from .options import Rules
-from .results import HIT, HIT_SHIP, MISS, SUNK, read_result, result_text
+from .results import HIT, HIT_SHIP, MISS, SUNK, read_result, result_text, result_words
 from .sampling import Knowledge, draw_fleet
+from .table import last_shot, sea
 from .waters import Ship, kept_free
 
 HIDDEN = "?"
@@ -75,6 +78,17 @@ class BattleshipState(State):
             return None
         sunk = (it for it in (0, 1) if self._hits[it].bit_count() == self.rules.squares)
         return next(sunk, None)
+
+    @property
+    def shots_left(self) -> int:
+        """The shots that the player to act still has in its turn; 0 where nobody shoots."""
+        return self._salvo if self.to_act() >= 0 and not self.placing else 0
+
+    def placed(self, owner: int, observer: int | None) -> int:
+        """Return the number of a player's ships that an observer knows to be placed."""
+        after = len(self.fleets[owner])
+        hidden = owner != observer and self.placing and not self.rules.placed_by_chance
+        return min(map(len, self.fleets)) if hidden else after
 
     @property
     def _announcing(self) -> bool:
@@ -249,6 +263,16 @@ class BattleshipState(State):
         return HIDDEN if self.placing and player != self._placer else self.move_text(move)
 
     @override
+    def move_words(self, move: int, player: int | None) -> Words | None:
+        if self.placing:
+            return (
+                words("ship at {place}", place=self.move_text(move))
+                if player == self._placer
+                else SILENT
+            )
+        return result_words(move % _LEARNT) if self._announcing else None
+
+    @override
     def parse_move(self, text: str) -> int:
         """The place ``B3-B6``, from either end, the square ``D4`` or the result that is meant.
 
@@ -359,10 +383,7 @@ class BattleshipState(State):
     def _seen_fleet(self, owner: int, observer: int | None) -> str:
         if owner == observer or self.winner is not None:
             return self._fleet_text(owner)
-        after = len(self.fleets[owner])
-        if self.placing and not self.rules.placed_by_chance:
-            after = min(map(len, self.fleets))
-        return ",".join([HIDDEN] * after) or "-"
+        return ",".join([HIDDEN] * self.placed(owner, observer)) or "-"
 
     def _text(self, fleets: list[str]) -> str:
         """Return the fleets of black and white, then the shots of both in their order."""
@@ -399,12 +420,38 @@ class BattleshipState(State):
             row_one_on_top=True,
             last_move=self._shot_text(self.shots[-1]) if self.shots else None,
             side=side,
+            kind="fleet",
+            table=self._table(player),
         )
+
+    def _table(self, observer: int | None) -> dict[str, Any]:
+        """Return the table as an observer sees it: the seas, and the shots of the player to act."""
+        shots = {"last": last_shot(self.rules, self.shots[-1])} if self.shots else {}
+        return {
+            "size": self.rules.size,
+            "fleet": list(self.rules.lengths),
+            "touching": self.rules.waters.touching,
+            "placing": self.placing,
+            "shots_left": self.shots_left,
+            "seas": [
+                sea(
+                    self.rules,
+                    self._seen_ships(owner, observer),
+                    self.placed(owner, observer),
+                    [it for it in self.shots if it[0] != owner],
+                    self.known(1 - owner),
+                )
+                for owner in (0, 1)
+            ],
+            **shots,
+        }
+
+    def _seen_ships(self, owner: int, observer: int | None) -> tuple[Ship, ...]:
+        return self.fleets[owner] if self.winner is not None or observer == owner else ()
 
     def _cells(self, owner: int, observer: int | None) -> list[Piece | None]:
         """Return the waters of a player as an observer sees them."""
-        shown = self.winner is not None or observer == owner
-        return cells(self.rules.area, owner, self.fleets[owner] if shown else (), self.shots)
+        return cells(self.rules.area, owner, self._seen_ships(owner, observer), self.shots)
 
 
 def _with(fleets: Fleets, player: int, fleet: tuple[Ship, ...]) -> Fleets:

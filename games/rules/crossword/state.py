@@ -6,10 +6,12 @@ import random
 import re
 from collections import Counter
 from math import tanh
+from typing import Any
 
 from boardwire.games.errors import IllegalMove, InvalidMove
 from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.view import BoardView, Geometry
+from boardwire.games.words import SILENT, Words, words
 from boardwire.override import override
 from boardwire.vocabulary import PASS, player_name
 
@@ -176,8 +178,8 @@ class CrosswordState(State):
             raise IllegalMove(f"move {move} is not a legal move here")
         return play
 
-    def play_points(self, move: int) -> int:
-        """Return the points of a legal play; 0 for another move."""
+    @override
+    def move_score(self, move: int) -> int:
         return self._played(move).points if move >= numbers.PLAYS else 0
 
     @override
@@ -326,6 +328,23 @@ class CrosswordState(State):
         return self.move_text(move)
 
     @override
+    def move_words(self, move: int, player: int | None) -> Words | None:
+        if self.to_act() == CHANCE:
+            return SILENT
+        if move == numbers.PASS_NUMBER:
+            return words("Pass")
+        if move < numbers.PLAYS:
+            return words("Exchange ({count})", count=len(numbers.exchanged(move)))
+        square, _, word = self.move_text(move).partition(".")
+        points = self.move_score(move)
+        return words("{square} {word} +{points}", square=square, word=word, points=points)
+
+    @override
+    def offered_moves(self) -> list[int]:
+        """Return a pass alone: a list of plays would find the words for its reader."""
+        return [numbers.PASS_NUMBER] if self.to_act() >= 0 else []
+
+    @override
     def points_of(self, move: int) -> tuple[str, ...]:
         return ()
 
@@ -397,8 +416,30 @@ class CrosswordState(State):
             side[f"{name} rack"] = (tiles_text(rack) or "-") if own else f"{len(rack)} tiles"
         side["bag"] = self.in_bag
         return BoardView(
-            Geometry.LETTERS, SIZE, SIZE, board_cells(self.board), True, self.last, side
+            Geometry.LETTERS,
+            SIZE,
+            SIZE,
+            board_cells(self.board),
+            True,
+            self.last,
+            side,
+            kind="rack",
+            table=self._table(player),
         )
+
+    def _table(self, observer: int | None) -> dict[str, Any]:
+        """Return the table as an observer sees it: `rack` has the observer's tiles.
+
+        At the end `racks` has the tiles of all players.
+        """
+        return {
+            "counts": list(map(len, self.racks)),
+            "bag": self.in_bag,
+            "exchange": self.in_bag >= RACK,
+            "scores": list(self.scores),
+            **({} if observer is None else {"rack": tiles_text(self.racks[observer])}),
+            **({"racks": list(map(tiles_text, self.racks))} if self.over else {}),
+        }
 
     @override
     def determinized(self, player: int, random: random.Random) -> CrosswordState:

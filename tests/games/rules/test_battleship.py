@@ -192,3 +192,37 @@ def test_a_usual_game_ends_and_its_texts_stay_short() -> None:
     text = state.position_text()
     assert len(text) < 2000
     assert state.game.read_position(text).returns() == state.returns()
+
+
+def test_the_table_shows_the_own_ships_and_the_shots_of_both() -> None:
+    state = at(f"{FLEETS}|D4 hit A2 hit B1").state
+    table = state.view(0).table
+    own, other = table["seas"]
+    assert own["ships"] == [["A1", "B1", "C1"], ["A2", "B2"]]
+    assert own["shots"] == {"A2": "hit"}
+    assert other["shots"] == {"D4": "hit", "B1": "due"}
+    assert other["ships"] == []
+    assert other["placed"] == 2
+    assert table["shots_left"] == 0, "a result is due"
+    assert state.view().table["seas"][0]["ships"] == []
+
+
+def test_the_table_names_ships_that_are_sunk_for_certain_and_what_is_afloat() -> None:
+    shots = "B1 hit D1 miss B2 hit A4 miss B3 sunk-3"
+    sea = at(f"{FLEETS}|{shots}").state.view(0).table["seas"][1]
+    assert sea["sunk"] == ["B1", "B2", "B3"]
+    assert sea["afloat"] == [2]
+    assert sea["ships"] == []
+    silent = at(f"{FLEETS}|{shots.replace('sunk-3', 'hit')}", announced="hit").state
+    assert "afloat" not in silent.view(0).table["seas"][1]
+    assert silent.view(0).table["seas"][1]["sunk"] == []
+
+
+def test_spectators_see_the_place_of_no_ship_before_the_end() -> None:
+    table = load("battleship", size=4, fleet="3,2").start()
+    table.apply(table.parse_move("A1-C1"))
+    assert table.view(0).table["seas"][0]["placed"] == 1
+    assert table.view(1).table["seas"][0]["placed"] == 0
+    move = SMALL.start().parse_move("A1-C1")
+    assert str(SMALL.start().move_words(move, 0)) == "ship at A1-C1"
+    assert str(SMALL.start().move_words(move, None)) == ""

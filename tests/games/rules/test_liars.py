@@ -69,3 +69,18 @@ def test_what_is_no_bid_is_told_so(text: str) -> None:
     state = at("61/42")
     with pytest.raises(InvalidMove) if text != "7x1" else pytest.raises(Exception, match="legal"):
         state.parse_move(text)
+
+
+def test_the_table_has_the_own_dice_and_those_of_the_others_under_cups() -> None:
+    table = at("61/42 2x5").view(1).table
+    assert table["hands"] == [[0, 0], [4, 2]]
+    assert table["bids"] == [[0, 2, 5]]
+    assert "loser" not in table
+    assert at("61/42 2x5").view().table["hands"] == [[0, 0], [0, 0]]
+    assert at("61/--").view(0).table["hands"] == [[6, 1], []]
+
+
+def test_the_table_shows_all_dice_at_the_end_and_counts_those_of_the_bid() -> None:
+    table = at("65/42 1x5 2x5 liar").view(0).table
+    assert table["hands"] == [[6, 5], [4, 2]]
+    assert (table["doubter"], table["matching"], table["loser"]) == (0, 2, 0)

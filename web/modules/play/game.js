@@ -2,7 +2,7 @@
 
 import { Board, frameOf, numberingOf } from "../board.js";
 import { t } from "../catalogue.js";
-import { Disconnected, GtpError } from "../gtp.js";
+import { Disconnected, GtpError, record } from "../gtp.js";
 import { clearHost, hasTable, mountTable } from "../tables/registry.js";
 import { isSilent, spoken } from "../words.js";
 import { chooseMove } from "./choose.js";
@@ -85,6 +85,7 @@ export class Game {
       },
       sides: frame.sides,
       move: (text) => this.make(text),
+      check: (text) => this.check(text),
       say: (text) => this.screen.announce(text),
     });
   }
@@ -246,6 +247,18 @@ export class Game {
       this.making = false;
     }
     await this.look();
+  }
+
+  /** Ask the server about a move without making it. @param {string} move @returns {Promise<{points?: number, error?: string}>} */
+  async check(move) {
+    try {
+      const { points } = record(await this.session.send(`bw-check_move ${move}`));
+      return points === undefined ? {} : { points: Number(points) };
+    } catch (error) {
+      if (error instanceof Disconnected) return { error: "" };
+      if (!(error instanceof GtpError)) throw error;
+      return { error: error.message.replace(/^illegal move: /, "") };
+    }
   }
 
   /** @param {string} move @returns {Promise<unknown>} */

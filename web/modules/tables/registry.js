@@ -4,7 +4,12 @@
 
 /** By the kind that the server names. @type {Record<string, () => Promise<Kind>>} */
 const KINDS = {
+  dice: () => import("./dice.js"),
+  fleet: () => import("./fleet.js"),
+  heaps: () => import("./heaps.js"),
+  matrix: () => import("./matrix.js"),
   poker: () => import("./poker.js"),
+  rack: () => import("./rack.js"),
 };
 
 /** What is put up in a host now. @type {WeakMap<HTMLElement, import("./table.js").Table>} */

@@ -21,6 +21,8 @@
  * @property {string[]} players their names, by player
  * @property {string[]} sides the names of the sides, by player
  * @property {(text: string) => void} move makes a move; the server checks it
+ * @property {(text: string) => Promise<{points?: number, error?: string}>} check asks the server about a move without
+ *   making it: its points where moves score, or why it is not legal
  * @property {(text: string) => void} say has a screen reader say something
  *
  * @typedef {object} Table

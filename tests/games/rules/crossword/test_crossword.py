@@ -293,3 +293,14 @@ def test_debians_list_of_words_is_read() -> None:
     rack = read_tiles("RETAINS")
     bingos = {it.word for it in plays(bytes(225), rack, lexicon) if len(it.word) == 7}
     assert {"RETAINS", "STAINER", "NASTIER"} & bingos
+
+
+def test_a_page_is_told_no_play() -> None:
+    """A list of plays would find the words for the player."""
+    state = start()
+    while state.to_act() == CHANCE:
+        state.apply(state.chance_outcomes()[0][0])
+    assert [state.move_text(move) for move in state.offered_moves()] == ["pass"]
+    assert "rack" not in state.view().table
+    assert state.view(0).table["rack"] == tiles_text(state.racks[0])
+    assert "racks" not in state.view(0).table
