@@ -17,6 +17,7 @@ from boardwire.protocol.transports import TcpTransport
 from boardwire.protocol.transports.mqtt.broker import BrokerConnection
 
 from .accounts.browser_logins import BrowserLogins
+from .accounts.owner_check import OwnerCheck
 from .broker.clients import BrokerClients, serve_broker_clients
 from .broker.moves import MqttMoves
 from .broker.publisher import BrokerPublisher
@@ -262,20 +263,23 @@ async def _http_server(server: Server) -> HttpServer:
     quotas = server.sessions.quotas
     login = BrowserLogin(
         BrowserLogins(server.store, server.accounts),
+        OwnerCheck(server.accounts),
         pages,
         config.http.origins,
         server.sessions.failed_logins.note,
+        registration=config.accounts.registration,
     )
     visitors = VisitorServices(
         server.store,
         quotas,
         server.moderation,
-        server.accounts,
+        server.names,
         sources.record,
         sources.busy,
         server.sessions.failed_logins.note,
         login,
         server.links,
+        server.sessions.holder_of,
     )
     doors = login_routes(
         config,

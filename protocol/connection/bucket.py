@@ -40,6 +40,10 @@ class Bucket:
         self.full_at = max(self.full_at, now) + self._step * count
         return self.full_at - now <= self._room
 
+    def wait(self, now: float) -> float:
+        """Return the seconds until there is a token; 0 if there is one."""
+        return max(0.0, self.full_at + self._step - now - self._room)
+
     def used(self, now: float) -> float:
         """Return the number of tokens that are missing."""
         return max(0.0, self.full_at - now) / self._step if self._step else 0.0

@@ -132,6 +132,8 @@ class Account:
             the token.
         generation: The number of changes by operators that ended all sessions.
         display: The name for people, such as `Anna Müller`; empty where it is the name itself.
+        has_password: Whether the owner may log in with a password.
+        closed: The time at which the owner closed the account, in UTC, or None.
     """
 
     name: str
@@ -142,6 +144,8 @@ class Account:
     token: str = field(default="", repr=False)
     generation: int = 0
     display: str = ""
+    has_password: bool = False
+    closed: datetime | None = None
 
     @property
     def key(self) -> str:

@@ -1,4 +1,4 @@
-"""The accounts of a database: registration, login by token, and changes by operators.
+"""The accounts of a database: registration, login, and changes by operators.
 
 Every login reads the account's row. A change that `boardwire user` makes in another process
 therefore holds for the next login. `names/names_in_use.py` applies such changes
@@ -24,11 +24,14 @@ from boardwire.server.name_likeness import likeness
 from boardwire.server.restrictions.restriction import Restriction, RestrictionKind, Scope, Subject
 from boardwire.server.store import Store
 from boardwire.server.store.schema import accounts, restrictions
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from .account import Account, LoginDenied, LoginsBusy, NameTaken, NoSuchAccount, Role, check_name
 from .account_list import ListError, NewAccount, check_new
-from .recovery import AccountRecovery, void_links
+from .owner_changes import OwnerChanges
+from .passwords import Passwords, check_password
+from .recovery import AccountRecovery, void_links, void_passkeys
 from .tokens import TokenHasher, TooManyHashes, is_token, new_token, salt_of
 
 REMEMBERED_LOGINS = 10_000
@@ -48,6 +51,10 @@ class Accounts:
         self._hasher = hasher or TokenHasher()
         self.recovery = AccountRecovery(store, self._hasher)
         """The recovery codes of the accounts."""
+        self.passwords = Passwords(store, self._hasher)
+        """The passwords of the accounts."""
+        self.owners = OwnerChanges(store, self._hasher)
+        """Changes by the owners of accounts."""
         self._logins: OrderedDict[str, _Login] = OrderedDict()
         self._seen: dict[str, datetime] = {}
 
@@ -60,19 +67,29 @@ class Accounts:
 
     # -- for owners ------------------------------------------------------------------------
 
-    async def register(self, name: str, role: Role = Role.PLAYER) -> str:
+    async def register(self, name: str, role: Role = Role.PLAYER, password: str = "") -> str:
         """Make an account, and return its token. The token cannot be shown again.
+
+        Args:
+            name: Its name.
+            role: Its role.
+            password: Its password; empty for none.
 
         Raises:
             InvalidName: The name is not allowed.
             NameTaken: Another account has it.
+            WeakPassword: The password is too easy to guess.
             LoginsBusy: Too many logins are under way.
         """
         check_name(name)
+        if password:
+            check_password(password, name)
         if await self.find(name) is not None:  # before the hash, which is expensive
             raise _taken(name)
         token = new_token()
         values = await self._new_row(name, role, token)
+        if password:
+            values["password_hash"] = await self._hashed(password)
         async with self._store.transaction() as connection:
             try:
                 await connection.execute(insert(accounts), values)
@@ -129,9 +146,32 @@ class Accounts:
         """
         row = await self._row(name)
         if not await self._opens(row, token):
-            raise LoginDenied(f"no account {name[:MAX_NAME]} has that token")
+            raise LoginDenied(english("no account {name} has that token", name=name[:MAX_NAME]))
         assert row is not None
-        account = _account(row)
+        return self.admitted(_account(row))
+
+    async def verify_password(self, name: str, password: str) -> Account:
+        """Check the name and password of a login, and return the account, as :meth:`verify` does.
+
+        Raises:
+            LoginDenied: There is no such account, it has another password or none, or it is banned.
+            LoginsBusy: Too many logins are under way.
+        """
+        row = await self._row(name)
+        known = "" if row is None else row["password_hash"]
+        if not await self.passwords.fits(known, password):
+            raise LoginDenied(
+                english("no account {name} has that password or token", name=name[:MAX_NAME])
+            )
+        assert row is not None
+        return self.admitted(_account(row))
+
+    def admitted(self, account: Account) -> Account:
+        """Note the login of an account whose owner has proved to be the owner, and return it.
+
+        Raises:
+            LoginDenied: The account is banned.
+        """
         if account.ban is not None:
             raise LoginDenied(account.ban.message)
         self._seen[account.key] = datetime.now(UTC)
@@ -184,14 +224,20 @@ class Accounts:
     # -- for operators ---------------------------------------------------------------------
 
     async def renew_token(self, name: str) -> str:
-        """Give an account a new token, and return it. The old token and sessions become void.
+        """Give an account a new token, and return it.
+
+        The old token, the password, the passkeys and all sessions become void. An account that its
+        owner has closed is open again.
 
         Raises:
             NoSuchAccount: There is no account of that name.
             LoginsBusy: Too many logins are under way.
         """
         token = new_token()
-        await self._change(name, token_hash=await self._hashed(token))
+        hashed = await self._hashed(token)
+        await self._change(name, token_hash=hashed, password_hash="", closed=None)
+        async with self._store.transaction() as connection:
+            await connection.execute(void_passkeys(name))
         return token
 
     async def appoint(self, name: str, role: Role) -> None:
@@ -343,8 +389,10 @@ def _account(row: RowMapping) -> Account:
         salt_of(row["token_hash"]),
         row["generation"],
         row["display"],
+        bool(row["password_hash"]),
+        row["closed"] and as_utc(row["closed"]),
     )
 
 
 def _taken(name: str) -> NameTaken:
-    return NameTaken(f"there is an account {name} already")
+    return NameTaken(english("there is an account {name} already", name=name))

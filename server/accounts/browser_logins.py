@@ -25,8 +25,8 @@ LOGINS_OF_ONE = 20
 class BrowserLogins:
     """The logins of browsers in the database. Methods raise StoreError when the database fails.
 
-    Only a hash of each secret is stored. A login is void when the account has another token or
-    role, is banned, or when an operator has ended its sessions.
+    Only a hash of each secret is stored. A login is void when the account has another token,
+    password or role, is banned or closed, or when an operator has ended its sessions.
 
     Args:
         store: The database, open.
@@ -37,16 +37,8 @@ class BrowserLogins:
         self._store = store
         self._accounts = accounts
 
-    async def begin(self, name: str, token: str) -> tuple[Account, str]:
-        """Log a browser in with the token of an account.
-
-        Returns:
-            The account, and the secret for the cookie.
-
-        Raises:
-            LoginDenied, LoginsBusy: As :meth:`Accounts.verify`.
-        """
-        account = await self._accounts.verify(name, token)
+    async def begin(self, account: Account) -> str:
+        """Log a browser in, whose user is the owner of an account; return the cookie's secret."""
         secret = secrets.token_urlsafe(32)
         now = datetime.now(UTC)
         row = {
@@ -67,10 +59,15 @@ class BrowserLogins:
             surplus = list((await connection.execute(old)).scalars())
             await connection.execute(delete(browser_logins).where(browser_logins.c.id.in_(surplus)))
             await connection.execute(insert(browser_logins), row)
-        return account, secret
+        return secret
 
     async def account(self, secret: str) -> Account | None:
         """Return the account of a cookie; None if the login is unknown, old or void."""
+        found = await self.login(secret)
+        return None if found is None else found[0]
+
+    async def login(self, secret: str) -> tuple[Account, datetime] | None:
+        """Return the account of a cookie and the time of its login, as :meth:`account` does."""
         async with self._store.reading() as connection:
             found = await connection.execute(_LOGIN, {"secret": _id(secret)})
             row = found.mappings().first()
@@ -79,7 +76,8 @@ class BrowserLogins:
         account = await self._accounts.find(row["key"])
         if account is None or account.ban is not None:
             return None
-        return account if account.credential == row["credential"] else None
+        fits = account.credential == row["credential"]
+        return (account, as_utc(row["since"])) if fits else None
 
     async def end(self, secret: str) -> None:
         """Log a browser out."""

@@ -14,7 +14,7 @@ from sqlalchemy import Delete, delete, select, update
 
 from boardwire.protocol.gtp.entities import MAX_NAME
 from boardwire.server.store import Store
-from boardwire.server.store.schema import accounts, mailed_links
+from boardwire.server.store.schema import accounts, mailed_links, passkeys
 
 from .account import LoginDenied, LoginsBusy
 from .tokens import TokenHasher, TooManyHashes, new_token
@@ -63,8 +63,9 @@ class AccountRecovery:
     async def recover(self, name: str, code: str) -> tuple[str, str]:
         """Give an account a new token for a code, which becomes void.
 
-        The old token, all sessions and all links in letters become void. Neither the message nor
-        the time reveals whether the name or the code is wrong.
+        The old token, the password, all passkeys, all sessions and all links in letters become
+        void, since somebody else may have learnt them. Neither the message nor the time reveals
+        whether the name or the code is wrong.
 
         Returns:
             The new token and a new code.
@@ -94,6 +95,7 @@ class AccountRecovery:
             .values(
                 token_hash=await self._hashed(token),
                 recovery_hash=await self._hashed(further),
+                password_hash="",
                 generation=accounts.c.generation + 1,
             )
         )
@@ -101,6 +103,7 @@ class AccountRecovery:
             if (await connection.execute(change)).rowcount == 0:  # used at the same moment
                 raise _denied(name)
             await connection.execute(void_links(name))
+            await connection.execute(void_passkeys(name))
         return token, further
 
     async def _hashed(self, text: str) -> str:
@@ -116,6 +119,11 @@ def void_links(name: str) -> Delete:
     A thief of the old token may have requested one for another address.
     """
     return delete(mailed_links).where(mailed_links.c.key == name.lower())
+
+
+def void_passkeys(name: str) -> Delete:
+    """Return the statement that makes the passkeys of an account void."""
+    return delete(passkeys).where(passkeys.c.key == name.lower())
 
 
 def _denied(name: str) -> LoginDenied:

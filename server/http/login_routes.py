@@ -17,6 +17,7 @@ from .admission.metrics_access import MetricsAccess
 from .browser_login import BrowserLogin
 from .forms import read_form
 from .pages import Pages
+from .pages.accounts import account_routes
 from .pages.moderation import ModerationForms, moderation_routes
 from .pages.operator import operator_routes
 from .pages.visitors import VisitorServices, visitor_routes
@@ -70,4 +71,5 @@ def login_routes(
         *operator_routes(pages, overview, operator_of),
         *moderation_routes(pages, forms, browser_login.account, read_form, browser_login.refusal),
         *visitor_routes(pages, visitors),
+        *account_routes(pages, visitors),
     ]

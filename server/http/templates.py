@@ -32,6 +32,7 @@ from boardwire.server.moderation.announcements import Announcement
 from boardwire.server.restrictions.restriction import until
 from boardwire.server.sessions.console.chat import CHAT_CHARACTERS
 from boardwire.server.tournaments import points_text
+from boardwire.translations import t, translated
 from boardwire.translations.templates import add_texts
 
 WEB = Path(boardwire.__file__).parent / "web"
@@ -72,8 +73,14 @@ def _environment() -> Environment:
         until=until,
         chat_characters=CHAT_CHARACTERS,
     )
-    environment.filters.update(ago=ago, clock=clock_text, points=points_text)
+    environment.filters.update(sentence=sentence, ago=ago, clock=clock_text, points=points_text)
     return environment
+
+
+def sentence(text: str) -> str:
+    """Return the message of an error as a sentence in the language of the reader."""
+    words = translated(text)
+    return t("{sentence}.", sentence=words[:1].upper() + words[1:])
 
 
 def compile_templates() -> None:

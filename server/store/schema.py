@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     DateTime,
@@ -123,6 +124,45 @@ accounts = Table(
     # The argon2id hash of the code with which the owner gets a new token; empty for none.
     Column("recovery_hash", Text, nullable=False, server_default=""),
     Column("email", String(254), nullable=False, server_default=""),
+    # The argon2id hash of the password; empty for none.
+    Column("password_hash", Text, nullable=False, server_default=""),
+    # What the owner prefers in the page, as JSON; empty for nothing.
+    Column("preferences", Text, nullable=False, server_default=""),
+    # When the owner closed the account. The row stays, so that nobody takes the name.
+    Column("closed", DateTime(timezone=True)),
+)
+
+# Keys of WebAuthn, each made by a device of the owner of an account.
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(1400), primary_key=True),  # the credential's id, in base64url
+    Column("key", String(40), nullable=False, index=True),
+    Column("site", String(255), nullable=False),  # the id of the relying party: the host name
+    Column("public_key", Text, nullable=False),  # COSE, in base64url
+    Column("sign_count", BigInteger, nullable=False),
+    Column("label", String(60), nullable=False),
+    Column("created", DateTime(timezone=True), nullable=False),
+    Column("last_used", DateTime(timezone=True)),
+)
+
+# A friendship is two rows, one for each of the two.
+friends = Table(
+    "friends",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("friend", String(40), primary_key=True),
+    Column("since", DateTime(timezone=True), nullable=False),
+)
+
+# Links by which others become friends of the owner of an account.
+friend_links = Table(
+    "friend_links",
+    metadata,
+    Column("id", String(64), primary_key=True),  # the SHA-256 of the link's secret
+    Column("key", String(40), nullable=False, index=True),
+    Column("created", DateTime(timezone=True), nullable=False),
+    Column("ends", DateTime(timezone=True), nullable=False),
 )
 
 sessions = Table(
@@ -248,4 +288,27 @@ tournaments = Table(
     Column("started", DateTime(timezone=True), nullable=False, index=True),
     Column("ended", DateTime(timezone=True)),
     Column("stopped", Text),  # the reason, where not all games were played
+)
+
+# Tournaments that players may still enter.
+open_tournaments = Table(
+    "open_tournaments",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("plan", Text, nullable=False),  # JSON, without players
+    Column("opened", DateTime(timezone=True), nullable=False),
+    Column("begins", DateTime(timezone=True)),  # None: when it is begun by hand
+    Column("most", Integer, nullable=False),  # players
+    Column("by", String(40), nullable=False),
+)
+
+# The players that entered open tournaments; `withdrawn` is when a player left.
+tournament_entries = Table(
+    "tournament_entries",
+    metadata,
+    Column("tournament", String(32), primary_key=True),
+    Column("key", String(40), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("entered", DateTime(timezone=True), nullable=False),
+    Column("withdrawn", DateTime(timezone=True)),
 )

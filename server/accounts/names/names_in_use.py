@@ -71,7 +71,8 @@ class Names:
         """The accounts."""
         self._sessions = sessions
         self._guests_may_come = guests
-        self._registration = registration
+        self.registration = registration
+        """Whether anybody may make an account."""
         self._house = frozenset(name.lower() for name in house)
         self._house_token = house_token.encode()
         self._owners: dict[str, set[Presence]] = {}
@@ -194,13 +195,17 @@ class Names:
         return self.here(name) or await self.accounts.find(name) is not None
 
     async def players(self) -> list[str]:
-        """Return the names of the accounts of players that are not banned, by name.
+        """Return the names of the accounts of players, without banned and closed ones, by name.
 
         Raises:
             StoreError: The database fails.
         """
         accounts = await self.accounts.all()
-        return [it.name for it in accounts if it.role is Role.PLAYER and it.ban is None]
+        return [
+            it.name
+            for it in accounts
+            if it.role is Role.PLAYER and it.ban is None and it.closed is None
+        ]
 
     async def displays(self, names: Sequence[str]) -> dict[str, str]:
         """Return the names for people of accounts that have one, by name.
@@ -252,12 +257,15 @@ class Names:
             if not presences:
                 del self._owners[presence.key]
 
-    async def register(self, name: str, peer: str, guest: Presence | None = None) -> str:
+    async def register(
+        self, name: str, peer: str, guest: Presence | None = None, password: str = ""
+    ) -> str:
         """Make an account, and return its token.
 
         Args:
             name: The account's name.
             peer: The address of the connection that asks.
+            password: The account's password; empty for none.
             guest: The guest that asks, if any. If the guest already uses that name, it becomes the
                 account's owner and stays logged in.
 
@@ -266,9 +274,10 @@ class Names:
                 are banned.
             InvalidName: The name is not allowed.
             NameTaken: Another user has the name.
+            WeakPassword: The password is too easy to guess.
             LoginsBusy, StoreError: It cannot be done now.
         """
-        if not self._registration:
+        if not self.registration:
             raise LoginDenied("only the operators of this server make accounts; ask them for one")
         check_name(name)
         self._check_guest(name, peer_host(peer))
@@ -279,10 +288,10 @@ class Names:
         self._guests.check(name, peer, lambda holder: holder is guest)
         holder = self._guests.named(name)
         if holder is None:
-            return await self.accounts.register(name)
+            return await self.accounts.register(name, password=password)
         self._registering.add(holder)
         try:
-            token = await self.accounts.register(name)
+            token = await self.accounts.register(name, password=password)
             with suppress(StoreError):  # the caller must get the token in any case
                 await self._own(holder)
         finally:

@@ -21,11 +21,13 @@ def why_void(before: Account, now: Account) -> str:
         before: The account at the login.
         now: The account now.
     """
+    if now.closed is not None:
+        return gone(now.name)
     if now.token != before.token:
         return f"the account {now.name} has a new token"
     if now.role is not before.role:
         return f"the account {now.name} has the role {now.role.value} now; log in again"
-    return f"an operator has ended the sessions of {now.name}; log in again"
+    return f"the account {now.name} has a new password, or its sessions were ended; log in again"
 
 
 def not_yours(name: str) -> str:

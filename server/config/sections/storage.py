@@ -62,7 +62,8 @@ class AccountSettings:
 
     Args:
         guests: Whether players without an account may log in.
-        registration: Whether anybody may make an account at the console.
+        registration: Whether anybody may make an account, in the page or at the console.
+            `limits.address.registrations_per_day` bounds the accounts that come from one address.
     """
 
     guests: bool = True

@@ -18,6 +18,8 @@ from boardwire.protocol.connection.busy import BusyError
 from boardwire.server.accounts.account import Account, LoginDenied
 from boardwire.server.accounts.accounts import Accounts
 from boardwire.server.accounts.mailed_links import MailedLinks
+from boardwire.server.accounts.names.names_in_use import Names
+from boardwire.server.accounts.names.presence import Presence
 from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.usage import LETTERS, RECOVERIES, QuotaExceeded
 from boardwire.server.moderation.current_moderation import CurrentModeration
@@ -43,28 +45,35 @@ class VisitorServices:
         store: The database.
         quotas: The limits of addresses and accounts.
         moderation: The restrictions in force.
-        accounts: The accounts.
+        names: The names in use, with the accounts.
         record: Returns a match as spectators may see it, or None.
         busy: Returns the reason why newcomers have to wait; None if they need not.
         note_failure: Logs a failed login: the address, the name, the reason.
         browser_login: Identifies the sender of a request, and reads forms.
         links: Sends letters with links; None where no mail server is configured.
+        holder_of: Returns the user with a session token, or None.
     """
 
     store: Store
     quotas: Quotas
     moderation: CurrentModeration
-    accounts: Accounts
+    names: Names
     record: Callable[[str], Awaitable[MatchRecord | None]]
     busy: Callable[[], BusyError | None]
     note_failure: Callable[[str, str, str], None]
     browser_login: BrowserLogin
     links: MailedLinks | None
+    holder_of: Callable[[str], Presence | None] = lambda _: None
+
+    @property
+    def accounts(self) -> Accounts:
+        """The accounts."""
+        return self.names.accounts
 
     def allowance(self, request: Request, account: Account | None) -> Allowance:
         """Return the limits of a visitor, until it is closed."""
         now = asyncio.get_running_loop().time()
-        allowance = self.quotas.allowance(_host(request), now)
+        allowance = self.quotas.allowance(host_of(request), now)
         if account is not None:
             allowance.log_in(account.name, now)
         return allowance
@@ -104,7 +113,7 @@ class VisitorServices:
         try:
             account = await self.accounts.verify(it.name, it.token)
         except CommandError as error:
-            self.note_failure(_peer(request), it.name, str(error))
+            self.note_failure(peer_of(request), it.name, str(error))
             raise
         record = await self.record(it.match)
         if record is None:
@@ -119,14 +128,11 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         pages: Makes pages from templates.
         services: The parts of the server that they use.
     """
+    login = services.browser_login
     letters: set[asyncio.Task[None] | None] = set()
 
-    def private(page: Response) -> Response:
-        page.headers["Cache-Control"] = "no-store"
-        return page
-
     async def standing(request: Request, problem: str = "", mailed: str = "") -> Response:
-        account = await services.browser_login.account(request)
+        account = await login.account(request)
         allowance = services.allowance(request, account)
         busy = services.busy()
         try:
@@ -135,7 +141,7 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
                 allowance.uses(asyncio.get_running_loop().time()),
                 name="" if account is None else account.name,
                 account=None if account is None else account.name,
-                host=_host(request),
+                host=host_of(request),
                 now=datetime.now(UTC),
                 busy="" if busy is None else busy.message,
             )
@@ -181,7 +187,7 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         return made_page("", "")
 
     async def recover(request: Request) -> Response:
-        if (refused := services.browser_login.refusal(request)) is not None:
+        if (refused := login.refusal(request)) is not None:
             return refused
         form = await read_form(request)
         name, code = form.get("name", "").strip(), form.get("code", "").strip()
@@ -189,14 +195,14 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
             services.count_registration(request, None, RECOVERIES)
             token, further = await services.accounts.recovery.recover(name, code)
         except CommandError as error:
-            services.note_failure(_peer(request), name, str(error))
-            return made_page(str(error), name, status=_status(error))
+            services.note_failure(peer_of(request), name, str(error))
+            return made_page(str(error), name, status=status_of(error))
         return made_page("", name, made=(token, further))
 
     async def mail_link(request: Request) -> Response:
         """Send a letter to the owner of an account. The page does not reveal its address."""
         links = services.links
-        if (refused := services.browser_login.refusal(request)) is not None:
+        if (refused := login.refusal(request)) is not None:
             return refused
         if links is None:
             raise HTTPException(404, "this server sends no letters")
@@ -204,7 +210,7 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         try:
             services.count_registration(request, None, LETTERS)
         except QuotaExceeded as error:
-            return made_page(str(error), name, status=_status(error))
+            return made_page(str(error), name, status=status_of(error))
         letters.add(asyncio.create_task(sent(links, name)))
         return made_page("", name, mailed=True)
 
@@ -222,7 +228,7 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
     async def followed(request: Request) -> Response:
         """Carry out the purpose of a link, by a form: mail scanners only open links."""
         links = services.links
-        if (refused := services.browser_login.refusal(request)) is not None:
+        if (refused := login.refusal(request)) is not None:
             return refused
         if links is None:
             raise HTTPException(404, "this server sends no letters")
@@ -237,22 +243,22 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         return made_page("", name, made=(token, further))
 
     async def address(request: Request) -> Response:
-        """Send a letter that confirms an address, to the owner of an account who has its token."""
+        """Send a letter that confirms an address, to the owner who has the password or token."""
         links = services.links
-        if (refused := services.browser_login.refusal(request)) is not None:
+        if (refused := login.refusal(request)) is not None:
             return refused
-        account = await services.browser_login.account(request)
+        account = await login.account(request)
         if account is None or links is None:
             raise HTTPException(403, "log in first")
         form = await read_form(request)
-        email, token = form.get("email", "").strip(), form.get("token", "").strip()
+        email, secret = form.get("email", "").strip(), form.get("secret", form.get("token", ""))
         problem = ""
         try:
             services.count_registration(request, account, LETTERS)
-            await services.accounts.verify(account.name, token)  # a login may be left open
+            await login.verify(request, account.name, secret)  # a browser may be left alone
             await links.ask_to_confirm(account, email)
         except LoginDenied as error:
-            services.note_failure(_peer(request), account.name, str(error))
+            services.note_failure(peer_of(request), account.name, str(error))
             problem = str(error)
         except CommandError as error:
             problem = str(error)
@@ -270,10 +276,10 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         return private(pages.render("reporting", record=record, problem="", notice="", form={}))
 
     async def report(request: Request) -> Response:
-        if (refused := services.browser_login.refusal(request)) is not None:
+        if (refused := login.refusal(request)) is not None:
             return refused
         record = await found(request)
-        account = await services.browser_login.account(request)
+        account = await login.account(request)
         if account is None:
             target = f"/login?next=/matches/{record.match}/reporting"
             return RedirectResponse(target, 303)
@@ -304,14 +310,22 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
     ]
 
 
-def _status(error: CommandError) -> int:
+def private(page: Response) -> Response:
+    """Mark a page that nobody may keep, and return it."""
+    page.headers["Cache-Control"] = "no-store"
+    return page
+
+
+def status_of(error: CommandError) -> int:
     """Return the status of a refusal."""
     return 429 if isinstance(error, QuotaExceeded) else 403
 
 
-def _host(request: Request) -> str:
+def host_of(request: Request) -> str:
+    """Return the address of the client."""
     return request.client.host if request.client else ""
 
 
-def _peer(request: Request) -> str:
+def peer_of(request: Request) -> str:
+    """Return the address of the client with its port, for the log."""
     return f"{request.client.host}:{request.client.port}" if request.client else "unknown peer"

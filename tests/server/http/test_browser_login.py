@@ -43,7 +43,7 @@ async def test_a_wrong_token_gives_no_cookie_and_keeps_the_name(server: Server) 
     browser = Browser(server)
     status, text = await browser.post("/login", name="<b>ada", token="bw_wrong")
     assert status == 403
-    assert "no account &lt;b&gt;ada has that token" in text
+    assert "No account &lt;b&gt;ada has that password or token" in text
     assert browser.cookies == {}
 
 

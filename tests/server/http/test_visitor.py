@@ -19,7 +19,7 @@ async def test_the_top_bar_tells_who_is_logged_in(start_server: StartServer, pat
         assert "Log out" not in guest
         await browser.post("/login", name="ada", token=await server.accounts.register("ada"))
         mine = await browser.get(path)
-        assert 'href="/players/ada"' in mine
+        assert 'href="/account"' in mine
         assert "Log out" in mine
         assert "Log in" not in mine
         assert await Browser(server).get(path) == guest  # pages of others do not show it

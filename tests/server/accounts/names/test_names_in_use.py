@@ -185,8 +185,8 @@ async def test_a_guest_who_registers_the_name_stays_as_its_owner(
     bob = await enter(names, "bob")
     register = accounts.register
 
-    async def register_while_somebody_looks(name: str) -> str:
-        token = await register(name)
+    async def register_while_somebody_looks(name: str, password: str) -> str:
+        token = await register(name, password=password)
         await names.check_accounts()
         return token
 
@@ -261,7 +261,9 @@ async def test_an_operator_ends_the_sessions_of_an_account(accounts: Accounts) -
     ada = await enter(names, "ada", token, leaving)
     await accounts.end_sessions("ADA")
     await names.check_accounts()
-    assert leaving.reasons == ["an operator has ended the sessions of ada; log in again"]
+    assert leaving.reasons == [
+        "the account ada has a new password, or its sessions were ended; log in again"
+    ]
     with pytest.raises(LoginDenied, match="that session of ada is void by now; log in with"):
         await names.resume(ada.owner, Staying())
     await enter(names, "ada", token)
