@@ -24,7 +24,7 @@ from ..errors import IllegalMove, InvalidMove, PositionError
 from ..model import CHANCE, OVER, Game, State
 from ..options import Option
 from ..view import BoardView, Geometry
-from ..words import SILENT, Words, words
+from ..words import SILENT, Words, phrase
 from .players import player_names
 
 _LIAR = "liar"
@@ -144,9 +144,9 @@ class LiarsDiceState(State):
         if self.to_act() == CHANCE:
             return SILENT
         if move == self.game.liar:
-            return words("Liar!")
+            return phrase("Liar!")
         number, face = self.game.bid(move)
-        return words("{count} × {face}", count=number, face=face)  # noqa: RUF001 - a sign for people
+        return phrase("{count} × {face}", count=number, face=face)  # noqa: RUF001 - a sign for people
 
     @override
     def parse_move(self, text: str) -> int:

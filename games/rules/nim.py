@@ -14,7 +14,7 @@ from boardwire.games.errors import InvalidMove, OptionError, PositionError
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.view import BoardView, Geometry
-from boardwire.games.words import Words, words
+from boardwire.games.words import Words, phrase
 from boardwire.override import override
 from boardwire.vocabulary import player_text
 
@@ -46,7 +46,7 @@ class NimState(BundledState[_native.Nim]):
     @override
     def move_words(self, move: int, player: int | None) -> Words | None:
         heap, taken = divmod(move, _HEAP)
-        return words("{count} from heap {heap}", count=taken, heap=_LETTERS[heap])
+        return phrase("{count} from heap {heap}", count=taken, heap=_LETTERS[heap])
 
     @override
     def parse_move(self, text: str) -> int:

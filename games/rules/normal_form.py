@@ -14,7 +14,7 @@ from itertools import product
 from typing import Any
 
 from ..errors import OptionError
-from ..words import Words, words
+from ..words import Words, phrase
 
 Profile = tuple[int, ...]
 """A move of every player."""
@@ -39,19 +39,19 @@ PRESETS: dict[str, tuple[str, str]] = {
 """Well-known games: payoffs and names of moves (Shoham and Leyton-Brown, section 3.2)."""
 
 MOVE_WORDS: dict[str, Words] = {
-    "rock": words("Rock"),
-    "paper": words("Paper"),
-    "scissors": words("Scissors"),
-    "cooperate": words("Cooperate"),
-    "defect": words("Defect"),
-    "opera": words("Opera"),
-    "football": words("Football"),
-    "heads": words("Heads"),
-    "tails": words("Tails"),
-    "stag": words("Stag"),
-    "hare": words("Hare"),
-    "swerve": words("Swerve"),
-    "straight": words("Straight"),
+    "rock": phrase("Rock"),
+    "paper": phrase("Paper"),
+    "scissors": phrase("Scissors"),
+    "cooperate": phrase("Cooperate"),
+    "defect": phrase("Defect"),
+    "opera": phrase("Opera"),
+    "football": phrase("Football"),
+    "heads": phrase("Heads"),
+    "tails": phrase("Tails"),
+    "stag": phrase("Stag"),
+    "hare": phrase("Hare"),
+    "swerve": phrase("Swerve"),
+    "straight": phrase("Straight"),
 }
 """The moves of these games in words."""
 

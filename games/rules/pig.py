@@ -13,7 +13,7 @@ from boardwire.games.errors import InvalidMove, PositionError
 from boardwire.games.model import CHANCE, Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.view import BoardView, Geometry
-from boardwire.games.words import Words, words
+from boardwire.games.words import Words, phrase
 from boardwire.override import override
 from boardwire.vocabulary import player_text
 
@@ -36,8 +36,8 @@ class PigState(BundledState[_native.Pig]):
     @override
     def move_words(self, move: int, player: int | None) -> Words | None:
         if self.to_act() == CHANCE:
-            return words("Rolled {number}", number=move)
-        return words("Hold") if move == 0 else words("Roll")
+            return phrase("Rolled {number}", number=move)
+        return phrase("Hold") if move == 0 else phrase("Roll")
 
     @override
     def parse_move(self, text: str) -> int:

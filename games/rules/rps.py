@@ -19,7 +19,7 @@ from ..errors import PositionError
 from ..model import Game
 from ..options import Option
 from ..view import BoardView, Geometry
-from ..words import Words, words
+from ..words import Words, phrase
 from .rounds_table import KIND, rounds_table
 from .simultaneous import HIDDEN, NOT_CHOSEN, SimultaneousState
 
@@ -76,7 +76,7 @@ class RpsState(SimultaneousState):
 
     @override
     def move_words(self, move: int, player: int | None) -> Words | None:
-        return (words("Rock"), words("Paper"), words("Scissors"))[move]
+        return (phrase("Rock"), phrase("Paper"), phrase("Scissors"))[move]
 
     @override
     def position_text(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from boardwire.games.errors import InvalidMove
-from boardwire.games.words import Words, words
+from boardwire.games.words import Words, phrase
 
 MISS, HIT, HIT_SHIP, SUNK = 0, 1, 20, 40
 """The numbers of results; the length of the ship is added to the last two."""
@@ -22,10 +22,10 @@ def result_text(result: int) -> str:
 def result_words(result: int) -> Words:
     """Return a result in words."""
     if result >= SUNK:
-        return words("sunk, ship of {length}", length=result - SUNK)
+        return phrase("sunk, ship of {length}", length=result - SUNK)
     if result >= HIT_SHIP:
-        return words("hit, ship of {length}", length=result - HIT_SHIP)
-    return words("hit") if result == HIT else words("miss")
+        return phrase("hit, ship of {length}", length=result - HIT_SHIP)
+    return phrase("hit") if result == HIT else phrase("miss")
 
 
 def read_result(text: str) -> int:

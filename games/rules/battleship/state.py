@@ -11,7 +11,7 @@ from boardwire.games.errors import IllegalMove, InvalidMove
 from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.points import point_name, point_of
 from boardwire.games.view import BoardView, Geometry, Piece
-from boardwire.games.words import SILENT, Words, words
+from boardwire.games.words import SILENT, Words, phrase
 from boardwire.override import override
 
 from .boards import Shot, cells
@@ -266,7 +266,7 @@ class BattleshipState(State):
     def move_words(self, move: int, player: int | None) -> Words | None:
         if self.placing:
             return (
-                words("ship at {place}", place=self.move_text(move))
+                phrase("ship at {place}", place=self.move_text(move))
                 if player == self._placer
                 else SILENT
             )

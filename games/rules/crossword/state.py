@@ -11,7 +11,7 @@ from typing import Any
 from boardwire.games.errors import IllegalMove, InvalidMove
 from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.view import BoardView, Geometry
-from boardwire.games.words import SILENT, Words, words
+from boardwire.games.words import SILENT, Words, phrase
 from boardwire.override import override
 from boardwire.vocabulary import PASS, player_name
 
@@ -332,12 +332,12 @@ class CrosswordState(State):
         if self.to_act() == CHANCE:
             return SILENT
         if move == numbers.PASS_NUMBER:
-            return words("Pass")
+            return phrase("Pass")
         if move < numbers.PLAYS:
-            return words("Exchange ({count})", count=len(numbers.exchanged(move)))
+            return phrase("Exchange ({count})", count=len(numbers.exchanged(move)))
         square, _, word = self.move_text(move).partition(".")
         points = self.move_score(move)
-        return words("{square} {word} +{points}", square=square, word=word, points=points)
+        return phrase("{square} {word} +{points}", square=square, word=word, points=points)
 
     @override
     def offered_moves(self) -> list[int]:
