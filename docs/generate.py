@@ -27,6 +27,7 @@ from boardwire.clients.tournament.options.foreign_options import CUTECHESS, FAST
 from boardwire.clients.tournament.options.key_values import ENGINE_WORDS_OF_OTHERS
 from boardwire.games import POSITION, Option, find, load, names, option_text
 from boardwire.games.drawing import Theme, stylesheet
+from boardwire.games.drawing.palette import chosen_styles
 from boardwire.games.records import FORMATS
 from boardwire.games.records.sgf.games import DIALECTS
 from boardwire.games.records.sgf.property_names import TAGS
@@ -356,16 +357,21 @@ TABLES = {
 
 
 def board_colours() -> str:
-    """Return the style sheet with the colours of boards on dark pages."""
+    """Return the style sheet with the colours of boards on dark pages, and those to choose."""
     dark = stylesheet(Theme.DARK).replace("\n", " ")
-    return (
-        "/* The colours of boards on dark pages. docs/generate.py writes this file from "
-        "games/drawing/palette.py. */\n"
-        "@media (prefers-color-scheme: dark) {\n"
-        f'  :root:not([data-theme="light"]) {{ {dark} }}\n'
-        "}\n"
-        f':root[data-theme="dark"] {{ {dark} }}\n'
-    )
+    system, chosen = ':root:not([data-theme="light"])', ':root[data-theme="dark"]'
+    of_system = [f"{system} {{ {dark} }}", *chosen_styles(Theme.DARK, system)]
+    lines = [
+        "/* The colours of boards on dark pages, and those that a person may choose. "
+        "docs/generate.py writes this file from games/drawing/palette.py. */",
+        *chosen_styles(Theme.LIGHT, ":root"),
+        "@media (prefers-color-scheme: dark) {",
+        *(f"  {rule}" for rule in of_system),
+        "}",
+        f"{chosen} {{ {dark} }}",
+        *chosen_styles(Theme.DARK, chosen),
+    ]
+    return "\n".join(lines) + "\n"
 
 
 FILES = {

@@ -417,6 +417,32 @@ class Table:
             self._state = self._try(played.player, played.text)[1]
             self.history.append(played)
 
+    def at(self, ply: int) -> Table:
+        """Return a table with the first plies of this one and the same observer.
+
+        Raises:
+            CannotUndo: The history has fewer plies, or only observations of them are known.
+        """
+        if self.lost and ply != len(self.history):
+            raise CannotUndo("earlier positions are not known here, only the present one")
+        if not 0 <= ply <= len(self.history):
+            raise CannotUndo(f"{len(self.history)} moves were made, not {ply}")
+        past = Table(self.game, self.observer)
+        past._kept = self._kept[: ply // _STRIDE + 1]
+        past._ends = {it for it in self._ends if it < ply}
+        first = (len(past._kept) - 1) * _STRIDE
+        state = past._kept[-1].copy()
+        for number, played in enumerate(self.history[first:ply], first):
+            if number in self._ends:
+                state.play_on()
+            if played.move == NO_MOVE:
+                continue
+            if played.player != CHANCE:
+                state.yield_turn(played.player)
+            state.apply(played.move)
+        past._state, past.history = state, self.history[:ply]
+        return past
+
     def backwards(self) -> Iterator[tuple[State, Played]]:
         """The history from its end, each entry with the position before it. Change nothing."""
         end = len(self.history)

@@ -86,7 +86,7 @@ def _waters(size: int, half: int) -> str:
     return (
         rect(left, _MARGIN, board, board, rx=8, fill=paint("stand"))
         + path(lines([*across, *down]), fill="none", stroke=paint("stand-edge"), stroke_width=3)
-        + group([*letters, *numbers], font_weight="500")
+        + group([*letters, *numbers], font_weight="500", class_="coordinates")
     )
 
 

@@ -31,7 +31,7 @@ class CrosswordDrawing(BoardDrawing):
             for it in range(SIZE)
             for x in (near, layout.width - near)
         ]
-        return group(texts, font_weight="500")
+        return group(texts, font_weight="500", class_="coordinates")
 
     @override
     def ground(self, layout: Layout) -> str:

@@ -104,7 +104,7 @@ class BoardDrawing(Drawing):
         for row in range(layout.rows):
             for x in (near, layout.width - near):
                 texts.append(text(x, layout.y(row), str(row + 1), size))
-        return group(texts, font_weight="500")
+        return group(texts, font_weight="500", class_="coordinates")
 
     def overlay(self, layout: Layout) -> str:
         """Markup above the pieces."""
@@ -203,7 +203,7 @@ class HexDrawing(BoardDrawing):
         for row in range(layout.rows):
             for column, right in ((0, -self.labels_at), (layout.columns - 1, self.labels_at)):
                 texts.append(text(*layout.beside(column, row, right, 0), str(row + 1), size))
-        return group(texts, font_weight="500")
+        return group(texts, font_weight="500", class_="coordinates")
 
     @override
     def mark(self) -> str:

@@ -92,6 +92,55 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
 }
 """Name to its value in the light theme and in the dark one."""
 
+BOARD_STYLES: Final[Mapping[str, Mapping[str, tuple[str, str]]]] = {
+    "green": {
+        "light": ("#ebecd0", "#c9caab"),
+        "dark": ("#769656", "#57743c"),
+        "wood": ("#cfdcae", "#93a871"),
+        "line": ("#3f5226", "#26331a"),
+        "cell": ("#e6ecd2", "#c3ccab"),
+        "cell-line": ("#93a871", "#6a7d4c"),
+    },
+    "blue": {
+        "light": ("#dee3e6", "#b9c2c9"),
+        "dark": ("#8ca2ad", "#61788a"),
+        "wood": ("#c9d9e2", "#8aa3b3"),
+        "line": ("#3b5262", "#1f303c"),
+        "cell": ("#dfe8ee", "#b8c7d1"),
+        "cell-line": ("#8aa3b3", "#5f7a8b"),
+    },
+    "grey": {
+        "light": ("#e6e6e4", "#bdbdbb"),
+        "dark": ("#a3a3a0", "#757573"),
+        "wood": ("#d8d8d4", "#a2a29e"),
+        "line": ("#4f4f4d", "#2c2c2a"),
+        "cell": ("#e9e9e7", "#c2c2c0"),
+        "cell-line": ("#a0a09d", "#72726f"),
+    },
+}
+"""Other colours of boards that a person may choose, by the name of the choice."""
+
+PIECE_STYLES: Final[Mapping[str, Mapping[str, tuple[str, str]]]] = {
+    "contrast": {
+        "black": ("#000000", "#000000"),
+        "black-edge": ("#000000", "#8d8d8d"),
+        "black-shine": ("#3a3a3a", "#3a3a3a"),
+        "white": ("#ffffff", "#ffffff"),
+        "white-edge": ("#000000", "#000000"),
+        "white-shade": ("#ffffff", "#ffffff"),
+        "piece-edge": ("#000000", "#000000"),
+    },
+    "soft": {
+        "black": ("#463d35", "#332c26"),
+        "black-edge": ("#2b2520", "#15110e"),
+        "black-shine": ("#6a5f55", "#574d44"),
+        "white": ("#f1e8d6", "#e3d9c5"),
+        "white-edge": ("#a3937b", "#8a7c66"),
+        "white-shade": ("#dccfb6", "#cdbfa5"),
+    },
+}
+"""Other colours of pieces that a person may choose, by the name of the choice."""
+
 _COLUMNS = {Theme.LIGHT: 0, Theme.DARK: 1}
 _VARIABLE = re.compile(r"var\(--board-([a-z-]+), #[0-9a-f]{6}\)")
 
@@ -111,6 +160,24 @@ def stylesheet(theme: Theme, names: Iterable[str] = COLOURS) -> str:
     """Return the declarations of variables in the light or the dark theme, for a rule of CSS."""
     column = _COLUMNS[theme]
     return "\n".join(f"--board-{name}: {COLOURS[name][column]};" for name in names)
+
+
+def chosen_styles(theme: Theme, root: str) -> list[str]:
+    """Return rules of CSS with the colours that a person may choose, in one theme.
+
+    Args:
+        theme: The light or the dark theme.
+        root: The selector of the page in this theme; its attributes `data-board-colours` and
+            `data-piece-colours` have the choice.
+    """
+    column = _COLUMNS[theme]
+    return [
+        f'{root}[data-{attribute}="{name}"] {{ '
+        + " ".join(f"--board-{colour}: {it[column]};" for colour, it in colours.items())
+        + " }"
+        for attribute, styles in (("board-colours", BOARD_STYLES), ("piece-colours", PIECE_STYLES))
+        for name, colours in styles.items()
+    ]
 
 
 def adaptive(markup: str) -> str:

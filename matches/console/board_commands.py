@@ -22,6 +22,7 @@ from boardwire.protocol import (
 from boardwire.protocol.gtp.commands import Result as Answer
 from boardwire.protocol.name_values import parse_pair
 
+from ..errors import CannotUndo
 from .console_board import ConsoleBoard
 
 PROTOCOL_VERSION = "2"
@@ -216,6 +217,7 @@ class BoardCommands:
         """Show the position as JSON, for drawing, and the legal moves of the sides you play.
 
         On request with more: `labels`, each point in words; `moves=PLY`, the moves after a ply.
+        `at=PLY` shows the position after that many plies instead, without legal moves.
         """
         from ..records.position_data import (  # only here, since drawings take a while
             legal_moves,
@@ -224,21 +226,27 @@ class BoardCommands:
             position_data,
         )
 
+        wanted = dict(it.partition("=")[::2] for it in additions)
         table = self._board.table
+        numbers = {name: wanted[name] for name in ("at", "moves") if name in wanted}
+        plain = wanted.get("labels", "") == "" and wanted.keys() <= {"labels", "at", "moves"}
+        if not plain or not all(it.isdecimal() and len(it) < 9 for it in numbers.values()):
+            raise CommandError.syntax("bw-view [labels] [moves=PLY] [at=PLY]")
+        if "at" in wanted:
+            try:
+                table = table.at(int(wanted["at"]))
+            except CannotUndo as error:
+                raise CommandError(str(error)) from error
         data = position_data(table, table.observer)
         player = table.state.to_act() if table.observer is None else table.observer
-        if player in data["to_act"]:
+        if player in data["to_act"] and "at" not in wanted:
             data["legal"] = legal_moves(table.state, player)
             if others := table.state.other_points():
                 data["others"] = dict(others)
-        for addition in additions:
-            name, _, ply = addition.partition("=")
-            if addition == "labels":
-                data["labels"] = point_labels(table, table.observer)
-            elif name == "moves" and ply.isdecimal():
-                data["moves"] = moves_after(table, int(ply))
-            else:
-                raise CommandError.syntax("bw-view [labels] [moves=PLY]")
+        if "labels" in wanted:
+            data["labels"] = point_labels(table, table.observer)
+        if "moves" in wanted:
+            data["moves"] = moves_after(table, int(wanted["moves"]))
         return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
     @command("bw-check_move")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
@@ -184,3 +185,47 @@ def test_known_moves_are_made_as_if_they_were_read(game: Game) -> None:
     assert together.state.text() == one_by_one.state.text()
     assert together.state.position_text() == one_by_one.state.position_text()
     assert together.state.view() == one_by_one.state.view()
+
+
+@pytest.mark.parametrize("ply", [0, 1, 31, 32, 33, 99, 100])
+def test_a_table_as_it_was_after_some_plies(ply: int) -> None:
+    table = Table(load("go", size=13))
+    boards = played(table, 100)
+    past = table.at(ply)
+    assert past.state.text() == boards[ply]
+    assert [it.text for it in past.history] == [it.text for it in table.history[:ply]]
+    assert played(past, 3)[0] == boards[ply]
+    assert table.state.text() == boards[100]
+    assert len(table.history) == 100
+
+
+def test_a_table_after_two_passes_as_it_was_before_and_after_them() -> None:
+    table = Table(load("go", size=9))
+    for text in ("D4", "pass", "pass"):
+        table.play(table.state.to_act(), text)
+    assert table.play_on()
+    table.play(table.state.to_act(), "E5")
+    assert table.at(3).over
+    assert not table.at(2).over
+    assert table.at(4).state.text() == table.state.text()
+
+
+def test_a_table_has_no_plies_that_were_not_made() -> None:
+    table = Table(load("go"))
+    with pytest.raises(CannotUndo):
+        table.at(1)
+
+
+async def test_a_console_shows_an_earlier_position_without_legal_moves() -> None:
+    console = BoardConsole(ConsoleBoard(Table(load("othello"))))
+    await console.handle(Command("play", ("b", "D3")))
+    now = json.loads((await console.handle(Command("bw-view", ()))).text)
+    then = json.loads((await console.handle(Command("bw-view", ("at=0", "labels")))).text)
+    assert "legal" in now
+    assert "legal" not in then
+    assert then["ply"] == 0
+    assert then["to_act"] == [0]
+    assert set(now["pieces"]) - set(then["pieces"]) == {"D3"}
+    for addition in ("at=2", "at=x", "labels=1", "moves", "every"):
+        with pytest.raises(CommandError):
+            await console.handle(Command("bw-view", (addition,)))

@@ -93,6 +93,7 @@ export class Board {
     this.choices = [];
     /** @type {string[]} */
     this.touched = [];
+    this.quiet = false; // whether the points that may be touched next are not shown
     /** The pieces of the position, without what the points touched so far do. @type {Record<string, string>} */
     this.position = {};
     const box = still ? frame.inner : [0, 0, frame.width, frame.height];
@@ -108,6 +109,7 @@ export class Board {
     this.placed = new Pieces(/** @type {SVGElement} */ (this.svg.querySelector(".pieces")), frame);
     this.svg.appendChild(element("g", { "aria-hidden": "true" })).innerHTML = frame.overlay;
     this.lines = this.svg.appendChild(element("g", { class: "lines" }));
+    this.plans = this.svg.appendChild(element("g", { class: "plans" }));
     this.hints = this.svg.appendChild(element("g", { class: "hints" }));
     this.crosses = this.svg.appendChild(element("g", { class: "crosses" }));
     host.replaceChildren(this.svg);
@@ -234,6 +236,15 @@ export class Board {
     );
   }
 
+  /** Mark the points of a move that is yet to be made. @param {string[]} points */
+  plan(points) {
+    this.plans.replaceChildren(
+      ...points
+        .filter((it) => it in this.frame.points)
+        .map((it) => element("rect", { class: "planned", ...corner(this.frame.points[it]), rx: 6 })),
+    );
+  }
+
   /** Say what is at each point, for screen readers. @param {Record<string, string>} labels */
   label(labels) {
     for (const [name, words] of Object.entries(labels)) this.points.get(name)?.setAttribute("aria-label", words);
@@ -243,8 +254,10 @@ export class Board {
    * Let the user make one of these moves. Points that are touched stay so where the same moves are asked for again: the
    * page looks at the position whenever the server reports something, also when it knew that already.
    * @param {import("./tables/table.js").Move[]} legal
+   * @param {boolean} [quiet] whether to leave out the marks of points that may be touched next
    */
-  ask(legal) {
+  ask(legal, quiet = false) {
+    this.quiet = quiet;
     const { onBoard, choices } = divided(legal, (point) => point in this.frame.points);
     if (JSON.stringify(onBoard) !== JSON.stringify(this.legal)) this.touched = [];
     this.legal = onBoard;
@@ -314,13 +327,15 @@ export class Board {
     const short = this.byEnd ? ends(this.legal, this.touched) : new Map();
     for (const [name, point] of this.points) {
       const chosen = this.touched.includes(name);
-      point.classList.toggle("open", open.has(this.others[name] ?? name) || short.has(name));
+      const here = open.has(this.others[name] ?? name) || short.has(name);
+      point.classList.toggle("open", here && !this.quiet);
+      point.classList.toggle("ahead", here && this.quiet);
       point.classList.toggle("chosen", chosen);
       point.setAttribute("aria-selected", String(chosen));
     }
     const radius = this.frame.piece_size * 0.14;
     const few = open.size * 4 <= this.points.size && this.legal.every(([, points]) => points.length === 1);
-    const dots = this.touched.length || few ? [...new Set([...open, ...short.keys()])] : [];
+    const dots = !this.quiet && (this.touched.length || few) ? [...new Set([...open, ...short.keys()])] : [];
     this.hints.replaceChildren(
       ...dots.map((name) => {
         const [cx, cy] = this.frame.points[name];

@@ -51,6 +51,16 @@ export class Clocks {
     this.#draw();
   }
 
+  /** Show the clocks in other elements. @param {Element[]} faces */
+  seat(faces) {
+    for (const face of faces) {
+      face.textContent = "";
+      face.classList.remove("low");
+    }
+    this.faces = faces;
+    this.#draw();
+  }
+
   #draw() {
     const gone = (performance.now() - this.since) / 1000;
     this.faces.forEach((face, player) => {

@@ -2,14 +2,17 @@
 
 import { listed, t, translated } from "./catalogue.js";
 import { Disconnected, GtpError, record } from "./gtp.js";
+import { listenToControls, showSound } from "./play/controls.js";
 import { Match, rematchSeek } from "./play/match.js";
 import { dropPractice, keptPractice, Practice } from "./play/practice.js";
 import { Screen } from "./play/screen.js";
 import { friendLink, friendName, seekCommand } from "./play/seek.js";
 import { Session } from "./play/session.js";
+import { Settings } from "./play/settings.js";
 import { Setup } from "./play/setup.js";
 import { timeWords } from "./play/texts.js";
 import { Waiting } from "./play/waiting.js";
+import { onPreferences } from "./preferences.js";
 
 /** @typedef {import("./play/setup.js").Wishes} Wishes */
 
@@ -34,6 +37,11 @@ let beginning = false;
 /** @param {string} name */
 function titleOf(name) {
   return games.find((it) => it.name === name)?.title ?? name;
+}
+
+/** Whether all players know everything in a game. @param {string} name */
+function isOpen(name) {
+  return games.find((it) => it.name === name)?.perfect_information ?? false;
 }
 
 /** Show the form. */
@@ -158,7 +166,7 @@ async function match(facts) {
   early = [];
   waiting.hide();
   setup.show(false);
-  const now = new Match(session, screen, { ...facts, title: titleOf(facts.game) }, next);
+  const now = new Match(session, screen, { ...facts, title: titleOf(facts.game) }, next, isOpen(facts.game));
   game = now;
   await quietly(now.begin());
   beginning = false;
@@ -274,6 +282,17 @@ async function come() {
     setup.error(explained(error.message, error instanceof Disconnected));
   }
 }
+
+const page = /** @type {HTMLElement} */ (document.querySelector("[data-game]"));
+const settings = new Settings(/** @type {HTMLDialogElement} */ (document.querySelector("[data-settings]")));
+listenToControls(page, {
+  step: (to) => void game?.go(to),
+  view: (ply) => void game?.view(ply),
+  flip: () => void game?.flip(),
+  zen: () => document.documentElement.toggleAttribute("data-zen"),
+  settings: () => settings.open(),
+});
+onPreferences(() => showSound(page));
 
 addEventListener("pagehide", () => session.close());
 addEventListener("pageshow", (event) => event.persisted && session.retry());

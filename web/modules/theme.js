@@ -1,5 +1,7 @@
 /** The switch between light and dark. Without a choice the page follows the system. */
 
+import "./preferences.js";
+
 const root = document.documentElement;
 const stored = localStorage.getItem("theme");
 if (stored === "light" || stored === "dark") root.dataset.theme = stored;

@@ -8,7 +8,14 @@ import pytest
 
 from boardwire.games import Game, load
 from boardwire.games.drawing import Theme, board_svg, frame, stylesheet
-from boardwire.games.drawing.palette import COLOURS, paint, plain
+from boardwire.games.drawing.palette import (
+    BOARD_STYLES,
+    COLOURS,
+    PIECE_STYLES,
+    chosen_styles,
+    paint,
+    plain,
+)
 
 from ..variants import GAMES, every_game
 
@@ -90,3 +97,32 @@ def test_a_picture_follows_the_theme_of_its_reader() -> None:
     assert style.startswith("@media (prefers-color-scheme: dark)")
     declared = set(re.findall(r"--board-([a-z-]+):", style))
     assert declared == set(re.findall(r"var\(--board-([a-z-]+),", picture))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("board", ["", *BOARD_STYLES])
+@pytest.mark.parametrize("pieces", ["", *PIECE_STYLES])
+def test_pieces_can_be_seen_on_every_board_that_a_person_may_choose(
+    pieces: str, board: str, theme: Theme
+) -> None:
+    column = THEMES.index(theme)
+    chosen = {**COLOURS, **BOARD_STYLES.get(board, {}), **PIECE_STYLES.get(pieces, {})}
+
+    def between(one: str, other: str) -> float:
+        low, high = sorted(brightness(chosen[name][column]) for name in (one, other))
+        return (high + 0.05) / (low + 0.05)
+
+    assert between("black", "white") >= 5
+    for ground in ("light", "dark", "wood"):
+        assert max(between("black", ground), between("black-edge", ground)) >= 2
+        assert max(between("white", ground), between("white-edge", ground)) >= 1.5
+    assert between("light", "dark") >= 1.5
+    assert between("line", "wood") >= 2.5
+
+
+def test_choices_of_colours_are_rules_for_the_root_of_a_page() -> None:
+    rules = "\n".join(chosen_styles(Theme.DARK, ":root"))
+    for attribute, styles in (("board-colours", BOARD_STYLES), ("piece-colours", PIECE_STYLES)):
+        for name, colours in styles.items():
+            assert set(colours) <= set(COLOURS)
+            assert f':root[data-{attribute}="{name}"] {{ ' in rules

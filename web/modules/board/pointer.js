@@ -28,6 +28,11 @@ export function listen(layer, hands) {
     const from = hands.at(event.clientX, event.clientY);
     if (from) held = { id: event.pointerId, from, x: event.clientX, y: event.clientY, lifted: null };
   });
+  // The mouse gives no point the focus, so that keys go on to step through the moves.
+  layer.addEventListener("mousedown", (event) => {
+    event.preventDefault();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
   layer.addEventListener("pointermove", (it) => {
     const event = /** @type {PointerEvent} */ (it);
     if (!held || event.pointerId !== held.id) return;

@@ -6,6 +6,8 @@ import { Disconnected, GtpError, record } from "../gtp.js";
 import { clearHost, hasTable, mountTable } from "../tables/registry.js";
 import { isSilent, spoken } from "../words.js";
 import { chooseMove } from "./choose.js";
+import { Past } from "./past.js";
+import { sound, soundOf } from "./sound.js";
 import { Play } from "./steps.js";
 import { moveWords } from "./texts.js";
 
@@ -54,6 +56,13 @@ export class Game {
     /** @type {Promise<void> | null} */
     this.looking = null;
     this.stale = false;
+    this.past = new Past(async (ply) => JSON.parse(await session.send(`bw-view labels at=${ply}`)));
+    /** The ply whose position the board shows; null for the present one. @type {number | null} */
+    this.viewed = null;
+    /** The position that is drawn now. @type {import("../board.js").Position | undefined} */
+    this.shown = undefined;
+    /** The player who sits below. */
+    this.side = 0;
     screen.onMove = (move) => this.make(move, true);
   }
 
@@ -62,13 +71,24 @@ export class Game {
     const { game, options } = readGame(await this.session.send("bw-game"));
     this.game = game;
     this.options = options;
-    const { position: _, ...others } = options; // the frame is that of the usual start
-    const frame = await frameOf(game, others, side);
-    this.frame = frame;
     this.numbering = await numberingOf(game, options, side);
+    await this.put(side);
+  }
+
+  /** The frame with a player below. @param {number} [side] */
+  frameFor(side) {
+    const { position: _, ...others } = this.options ?? {}; // the frame is that of the usual start
+    return frameOf(this.game ?? "", others, side);
+  }
+
+  /** Put up the board or the table with a player below. @param {number} [side] */
+  async put(side) {
+    const frame = await this.frameFor(side);
+    this.side = side ?? frame.below;
+    this.frame = frame;
     this.screen.fit(frame);
     clearHost(this.screen.host);
-    if (hasTable(frame.kind)) await this.#lay(frame, side ?? frame.below);
+    if (hasTable(frame.kind)) await this.#lay(frame, this.side);
     else this.#putBoard(frame);
   }
 
@@ -95,8 +115,67 @@ export class Game {
     this.board = new Board(this.screen.host, frame, {
       onMove: (move) => (frame.touching.in_steps ? this.step(move) : this.make(move)),
       onChoose: (moves) => this.choose(moves),
-      onBack: () => this.play?.steps.steps.length && this.step(UNDO),
+      onTouch: (touched) => this.touched(touched),
+      onBack: () => this.back(),
     });
+  }
+
+  /** Turn the board: to the next player whose view of it is another one. */
+  async flip() {
+    const players = Math.max(2, this.players.length);
+    const now = JSON.stringify(this.frame.points);
+    for (let step = 1; step < players; step += 1) {
+      const side = (this.side + step) % players;
+      if (JSON.stringify((await this.frameFor(side)).points) === now) continue;
+      await this.put(side);
+      this.screen.turn(side);
+      await this.view(this.viewed ?? this.plies);
+      return;
+    }
+  }
+
+  // -- earlier positions ---------------------------------------------------------------------
+
+  /** The number of plies so far. */
+  get plies() {
+    return this.position?.ply ?? 0;
+  }
+
+  /** @param {"first" | "back" | "forward" | "last"} to */
+  go(to) {
+    const at = this.viewed ?? this.plies;
+    return this.view({ first: 0, back: at - 1, forward: at + 1, last: this.plies }[to]);
+  }
+
+  /** Show the position after a ply; nobody can move in it but in the present one. @param {number} wanted */
+  async view(wanted) {
+    if (!this.position) return;
+    const ply = Math.max(0, Math.min(this.plies, wanted));
+    this.viewed = ply === this.plies ? null : ply;
+    this.screen.mark(ply, this.plies);
+    if (this.viewed === null) {
+      this.show(this.position);
+      this.ask();
+      return;
+    }
+    try {
+      const position = await this.past.at(ply);
+      if (this.viewed !== ply) return; // the user has gone on meanwhile
+      this.show(position);
+      this.ask();
+    } catch (error) {
+      if (!(error instanceof GtpError)) throw error;
+      this.viewed = null;
+      this.screen.mark(this.plies, this.plies);
+      this.screen.status(error.message, "bad");
+    }
+  }
+
+  /** Draw a position, with the facts beside the board; a table has its own. @param {import("../board.js").Position} position */
+  show(position) {
+    this.shown = position;
+    this.board?.show(position);
+    this.screen.facts(this.table ? {} : position.side, this.frame.details);
   }
 
   /** Look at the position on the server's board, now and as long as something changes. */
@@ -122,12 +201,17 @@ export class Game {
     /** @type {Position} */
     const position = JSON.parse(await this.session.send(`bw-view labels moves=${known}`));
     const came = position.moves;
+    const before = this.position;
     this.moves = [...this.moves.slice(0, position.ply), ...came];
     this.position = position;
-    this.board?.show(position);
+    this.past.forget(position.ply);
+    this.past.keep(position);
+    if (this.viewed !== null && this.viewed >= position.ply) this.viewed = null;
     this.screen.moves(this.moves, this.numbering);
-    this.screen.facts(this.table ? {} : position.side, this.frame.details); // a table shows them where they belong
+    this.screen.mark(this.viewed ?? position.ply, position.ply);
+    if (this.viewed === null) this.show(position);
     this.ask();
+    if (before) sound(soundOf(before.pieces, position.pieces, came));
     const others = came.filter(([player, , , said]) => player !== this.me && !isSilent(said));
     const words = others.map((it) => moveWords(it, this.players, this.me));
     if (words.length && words.length < 4) this.screen.announce(`${words.join(" ")} ${this.statusText()}`);
@@ -147,6 +231,14 @@ export class Game {
 
   /** Let the user make a move, if it is its turn. */
   ask() {
+    if (this.viewed !== null) {
+      this.board?.ask([]);
+      if (this.shown) this.table?.update({ ...this.shown, table: this.shown.table ?? {} }, null);
+      this.screen.choices([], () => {});
+      this.screen.typing(false);
+      this.screen.status(this.pastText(this.viewed), "past");
+      return;
+    }
     const legal = this.mine ? (this.position?.legal ?? []) : [];
     if (this.table) this.askAtTable(this.mine ? legal : null);
     else if (this.frame.touching?.in_steps && legal.some(([, points]) => points.length)) this.askSteps(legal);
@@ -155,7 +247,7 @@ export class Game {
       this.offer(this.board?.choices ?? [], legal.length === 1);
     }
     this.screen.typing(this.mine);
-    this.screen.status(this.statusText(), this.mine ? "mine" : "");
+    this.screen.status(this.statusText(), this.mine ? "mine" : this.over ? "over" : "");
   }
 
   /** Draw the position, and let the user move at the table. @param {import("../tables/table.js").Move[] | null} legal */
@@ -207,6 +299,13 @@ export class Game {
     this.ask();
   }
 
+  /** What is said of an earlier position. @param {number} ply */
+  pastText(ply) {
+    const place = t("Move {ply} of {plies}.", { ply, plies: this.plies });
+    const hint = t("It is your move: go on to the last position.");
+    return this.mine ? `${place} ${hint}` : place;
+  }
+
   /** @returns {string} what the game waits for */
   statusText() {
     if (this.position?.over) return t("The game is over.");
@@ -218,6 +317,14 @@ export class Game {
     }
     return t("Your move.");
   }
+
+  /** The user goes back a step: Escape, where no point is touched. */
+  back() {
+    if (this.play?.steps.steps.length) this.step(UNDO);
+  }
+
+  /** Called when the user has touched points. @param {string[]} _points those that are touched now */
+  touched(_points) {}
 
   /** Several moves are made by the same points: let the user choose. @param {string[]} moves */
   async choose(moves) {
@@ -234,6 +341,7 @@ export class Game {
    */
   async make(move, typed = false) {
     if (this.making) return;
+    if (this.viewed !== null) await this.view(this.plies);
     this.making = true;
     this.screen.error("");
     this.ask();

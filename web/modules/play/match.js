@@ -2,13 +2,19 @@
 
 import { listed, t } from "../catalogue.js";
 import { GtpError, record } from "../gtp.js";
+import { preferences } from "../preferences.js";
 import { DeadStones, proposalWords, readProposals } from "./dead.js";
 import { ask, closeDialog } from "./dialogs.js";
 import { Game } from "./game.js";
-import { letter, playerOf, resultWords, timeWords } from "./texts.js";
+import { notify, pageTitle } from "./notices.js";
+import { plannedMove, premoveWays } from "./premove.js";
+import { sound } from "./sound.js";
+import { letter, outcome, playerOf, resultWords, timeWords } from "./texts.js";
 
 const AGREE = "agree";
 const NO_DEAD = t("no stone is dead");
+const MAKE = "make";
+const ANOTHER = "another";
 
 /** @typedef {import("./screen.js").Action} Action */
 
@@ -23,8 +29,9 @@ export class Match extends Game {
    * @param {import("./screen.js").Screen} screen
    * @param {Record<string, string>} facts the line that begins the match
    * @param {(kind: "rematch" | "new") => void} onNext what the user wants when it is over
+   * @param {boolean} open whether all players know everything in this game
    */
-  constructor(session, screen, facts, onNext) {
+  constructor(session, screen, facts, onNext, open) {
     super(session, screen);
     this.match = facts.match;
     /** The stones that are marked as dead now. @type {DeadStones | null} */
@@ -39,7 +46,19 @@ export class Match extends Game {
     /** The players who have offered a draw. @type {number[]} */
     this.agreed = [];
     screen.onSay = (words) => this.say(words);
-    screen.clocks.onLow = (player) => player === this.me && screen.announce(t("Less than 10 seconds are left."));
+    screen.clocks.onLow = (player) => {
+      if (player !== this.me) return;
+      screen.announce(t("Less than 10 seconds are left."));
+      sound("low");
+    };
+    this.allKnown = open;
+    this.wasMine = false;
+    /** The points of a move that is made in advance; empty for none. @type {string[]} */
+    this.planned = [];
+    /** The user's last turn. @type {{legal: [string, string[]][], pieces: Record<string, string>}} */
+    this.lastTurn = { legal: [], pieces: {} };
+    /** A move that the user is yet to confirm. @type {string} */
+    this.draft = "";
     this.rolling = false; // whether to roll without asking, where doubling is the only other choice
   }
 
@@ -55,6 +74,7 @@ export class Match extends Game {
       chat: true,
     });
     await this.look();
+    sound("begin");
     this.screen.announce(
       t("The match begins. You are {side}. {status}", { side: this.frame.sides[this.me], status: this.statusText() }),
     );
@@ -125,13 +145,106 @@ export class Match extends Game {
   ask() {
     const moves = this.mine ? (this.position?.legal ?? []).map(([move]) => move) : [];
     if (this.rolling && moves.includes("roll") && moves.includes("double")) {
-      queueMicrotask(() => this.make("roll"));
+      queueMicrotask(() => this.make("roll", false, true));
       return;
     }
     if (this.dead && this.position?.over && !this.over) return;
     this.dead = null;
     this.board?.cross([]);
+    const draft = this.position?.legal?.find(([move]) => move === this.draft);
+    if (!draft || !this.mine) this.draft = "";
     super.ask();
+    if (this.viewed !== null) this.board?.plan([]);
+    else if (draft && this.draft) this.askConfirmation(draft[1]);
+    else this.askAhead();
+  }
+
+  // -- moves in advance, and moves to be confirmed -------------------------------------------
+
+  /** Let the user confirm the move that it has made, or make another one. @param {string[]} points */
+  askConfirmation(points) {
+    this.board?.ask([]);
+    this.board?.plan(points);
+    this.screen.choices(
+      [MAKE, ANOTHER],
+      (choice) => {
+        const move = this.draft;
+        this.draft = "";
+        if (choice === MAKE) this.make(move, false, true);
+        else if (this.position) {
+          this.show(this.position);
+          this.ask();
+        }
+      },
+      MAKE,
+      new Map([
+        [MAKE, t("Make this move")],
+        [ANOTHER, t("Choose another one")],
+      ]),
+    );
+    this.screen.status(t("Make this move?"), "mine");
+  }
+
+  /** Let the user make its next move in advance, while another player is to move. */
+  askAhead() {
+    const { board, position } = this;
+    if (!board || !position) return;
+    if (this.mine)
+      this.lastTurn = {
+        legal: (position.legal ?? []).map(([move, points]) => [move, points]),
+        pieces: position.pieces,
+      };
+    const may = !this.mine && !this.making && !this.over && !position.over && this.plannable;
+    if (!may && !this.mine) this.planned = [];
+    board.plan(may ? this.planned : []);
+    if (may) board.ask(premoveWays(position.pieces, Object.keys(board.frame.points), this.lastTurn), true);
+  }
+
+  /** Whether moves in advance make sense: nobody hides anything, and no dice are rolled. */
+  get plannable() {
+    const luck = this.frame.touching?.in_steps || this.moves.some(([player]) => player < 0);
+    return preferences().premove && this.allKnown && !luck && this.players.length === 2;
+  }
+
+  /** Keep a move in advance, or drop it. @param {string[]} points */
+  plan(points) {
+    const before = this.planned.length;
+    this.planned = points;
+    if (this.position) this.show(this.position);
+    this.ask();
+    if (points.length)
+      this.screen.announce(t("In advance: {points}. Escape takes it back.", { points: points.join(" – ") }));
+    else if (before) this.screen.announce(t("The move in advance is taken back."));
+  }
+
+  back() {
+    if (this.planned.length) this.plan([]);
+    else if (this.draft) {
+      this.draft = "";
+      if (this.position) this.show(this.position);
+      this.ask();
+    } else super.back();
+  }
+
+  touched(/** @type {string[]} */ points) {
+    if (!points.length && this.planned.length && !this.mine) this.plan([]);
+  }
+
+  /** Make the move that was touched in advance, if it is legal. */
+  async makePlanned() {
+    const { planned } = this;
+    if (!this.mine || !planned.length) return;
+    this.planned = [];
+    this.board?.plan([]);
+    const move = plannedMove(
+      planned,
+      (this.position?.legal ?? []).map(([text, points]) => [text, points]),
+    );
+    if (move) await this.make(move, false, true);
+    else {
+      this.screen.said("", t("Your move in advance, {points}, is not possible now.", { points: planned.join(" – ") }));
+      this.screen.announce(t("Your move in advance is not possible now."));
+    }
   }
 
   async lookOnce() {
@@ -140,7 +253,13 @@ export class Match extends Game {
     const running = this.over || this.position?.chance ? [] : (this.position?.to_act ?? []);
     this.screen.time(readClocks(clocks), running);
     this.offerActions();
-    document.title = `${this.mine ? "Your move – " : ""}${this.title} – boardwire`;
+    document.title = pageTitle(this.title, { mine: this.mine, over: this.over ? this.statusText() : "" });
+    if (this.mine && this.planned.length) queueMicrotask(() => this.makePlanned());
+    const turn = this.mine && !this.wasMine;
+    this.wasMine = this.mine;
+    if (!turn) return;
+    if (document.hidden) sound("turn");
+    notify(this.title, this.statusText());
   }
 
   statusText() {
@@ -234,10 +353,15 @@ export class Match extends Game {
   }
 
   /** @param {string} move */
-  async make(move, typed = false) {
+  async make(move, typed = false, confirmed = false) {
     if (this.dead && !typed) {
       this.dead.toggle(move);
       this.showDead();
+    } else if (!this.mine && !typed && !confirmed) {
+      if (!this.making) this.plan(move.split(" "));
+    } else if (preferences().confirm && !typed && !confirmed && !this.frame.touching?.in_steps) {
+      this.draft = move;
+      this.ask();
     } else await super.make(move, typed);
   }
 
@@ -255,8 +379,12 @@ export class Match extends Game {
     clearTimeout(this.timer);
     closeDialog();
     await this.look();
-    this.screen.status(this.statusText(), "over");
+    if (this.viewed === null) this.screen.status(this.statusText(), "over");
     this.screen.announce(this.statusText());
+    const { winner, losers } = outcome(facts.result);
+    const lost = losers.includes(this.me) || (winner !== null && winner !== this.me);
+    sound(winner === this.me ? "won" : lost ? "lost" : "drawn");
+    notify(this.title, this.statusText());
   }
 }
 

@@ -22,6 +22,10 @@ export class Screen {
     /** The seats on the screen, by player. @type {HTMLElement[]} */
     this.seats = [];
     this.clocks = new Clocks([]);
+    /** Names of players and of sides. @type {string[]} */
+    this.players = [];
+    /** @type {string[]} */
+    this.sides = [];
     /** @type {(move: string) => void} */
     this.onMove = () => {};
     /** @type {(words: string) => void} */
@@ -60,9 +64,23 @@ export class Screen {
   begin({ title, subtitle, players, sides, me, below: diagram = 0, chat }) {
     part("[data-title]").textContent = title;
     part("[data-subtitle]").textContent = subtitle;
+    this.players = players;
+    this.sides = sides;
+    this.turn(me < 0 ? diagram : me);
+    part("[data-moves]").replaceChildren();
+    part("[data-common]").textContent = "";
+    part("[data-said]").replaceChildren();
+    part("[data-chat]").hidden = !chat;
+    part("[data-choices]").replaceChildren();
+    this.error("");
+    this.show(true);
+  }
+
+  /** Seat the players around the board. @param {number} below the player whose side is below */
+  turn(below) {
+    const { players, sides } = this;
     const [far, near] = [...page.querySelectorAll("[data-seat]")].filter((it) => !it.hasAttribute("data-further"));
     for (const it of page.querySelectorAll("[data-further]")) it.remove();
-    const below = me < 0 ? diagram : me;
     this.seats = players.map((name, player) => {
       let seat = /** @type {HTMLElement} */ (player === below ? near : far);
       if (player !== below && players.length > 2 && player !== (below + 1) % players.length) {
@@ -75,14 +93,9 @@ export class Screen {
       /** @type {HTMLElement} */ (seat.querySelector("[data-disc]")).title = sides[player];
       return seat;
     });
-    this.clocks.faces = this.seats.map((seat) => /** @type {Element} */ (seat.querySelector("[data-clock]")));
-    part("[data-moves]").replaceChildren();
-    part("[data-common]").textContent = "";
-    part("[data-said]").replaceChildren();
-    part("[data-chat]").hidden = !chat;
-    part("[data-choices]").replaceChildren();
-    this.error("");
-    this.show(true);
+    this.clocks.seat(this.seats.map((seat) => /** @type {Element} */ (seat.querySelector("[data-clock]"))));
+    for (const [player, seat] of this.seats.entries())
+      seat.classList.toggle("acting", this.clocks.running.includes(player));
   }
 
   /** @param {string} text what the game waits for @param {string} [kind] a class */
@@ -157,19 +170,34 @@ export class Screen {
     );
     const list = part("[data-moves]");
     list.classList.toggle("pairs", numbering.pairs && moves.every(([player]) => player >= 0));
-    while (list.children.length > moves.length) list.lastElementChild?.remove();
-    const shown = list.children.length;
-    moves.slice(shown).forEach(([player, , notation, words], index) => {
+    const texts = moves.map(([, , notation, words]) => (words ? spoken(words) : notation));
+    const same = texts.findIndex((it, at) => list.children[at]?.textContent !== it);
+    const shown = same < 0 ? moves.length : same;
+    while (list.children.length > shown) list.lastElementChild?.remove();
+    moves.slice(shown).forEach(([player], index) => {
       const item = document.createElement("li");
-      item.textContent = words ? spoken(words) : notation;
+      item.textContent = texts[shown + index];
       item.className = player < 0 ? "roll" : `by-${player}`;
       item.classList.toggle("second", player >= 0 && player !== numbering.first);
       item.dataset.number = numbers[shown + index];
+      item.dataset.ply = String(shown + index + 1);
       list.append(item);
     });
+  }
+
+  /** Mark the move after which the board is shown. @param {number} ply @param {number} end the last ply */
+  mark(ply, end) {
+    const list = part("[data-moves]");
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    list.lastElementChild?.setAttribute("aria-current", "true");
-    list.scrollTop = list.scrollHeight;
+    const item = /** @type {HTMLElement | null} */ (list.querySelector(`[data-ply="${ply}"]`));
+    item?.setAttribute("aria-current", "true");
+    if (ply === end) list.scrollTop = list.scrollHeight;
+    else list.scrollTop = item ? item.offsetTop - list.offsetTop - list.clientHeight / 2 : 0;
+    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (page.querySelectorAll("button[data-step]"))) {
+      const back = button.dataset.step === "first" || button.dataset.step === "back";
+      button.setAttribute("aria-disabled", String(back ? ply <= 0 : ply >= end)); // it keeps the focus
+    }
+    page.classList.toggle("past", ply < end);
   }
 
   /**
