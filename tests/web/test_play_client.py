@@ -126,7 +126,11 @@ async def test_a_move_in_advance_is_shown_taken_back_and_made(
                 await page.locator(f'[data-point="{point}"]').click()
             await expect(page.locator(".planned")).to_have_count(2)
             await page.keyboard.press("Escape")
-            await page.locator('[data-point="E6"]').click()
+            await expect(page.locator(".planned")).to_have_count(0)
+            for point in ("F1", "D3"):
+                await page.locator(f'[data-point="{point}"]').click()
+            await expect(page.locator(".planned")).to_have_count(2)
+            await page.locator('[data-point="E6"]').click()  # nothing of the user stands there
             await expect(page.locator(".planned")).to_have_count(0)
             for point in ("D2", "D4"):
                 await page.locator(f'[data-point="{point}"]').click()

@@ -288,6 +288,7 @@ const settings = new Settings(/** @type {HTMLDialogElement} */ (document.querySe
 listenToControls(page, {
   step: (to) => void game?.go(to),
   view: (ply) => void game?.view(ply),
+  back: () => game?.back(),
   flip: () => void game?.flip(),
   zen: () => document.documentElement.toggleAttribute("data-zen"),
   settings: () => settings.open(),

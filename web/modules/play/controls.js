@@ -6,6 +6,7 @@ import { prefer, preferences } from "../preferences.js";
  * @typedef {object} Hands what the controls do
  * @property {(to: "first" | "back" | "forward" | "last") => void} step
  * @property {(ply: number) => void} view
+ * @property {() => void} back goes back a step of a move that is being made
  * @property {() => void} flip
  * @property {() => void} zen
  * @property {() => void} settings
@@ -61,7 +62,8 @@ export function listenToControls(page, hands) {
       event.preventDefault();
       hands.step(step);
     } else if (!taken && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      if (event.key === "f") hands.flip();
+      if (event.key === "Escape") hands.back();
+      else if (event.key === "f") hands.flip();
       else if (event.key === "z") hands.zen();
     }
   });

@@ -320,7 +320,8 @@ export class Game {
 
   /** The user goes back a step: Escape, where no point is touched. */
   back() {
-    if (this.play?.steps.steps.length) this.step(UNDO);
+    if (this.board?.touched.length) this.board.letGo();
+    else if (this.play?.steps.steps.length) this.step(UNDO);
   }
 
   /** Called when the user has touched points. @param {string[]} _points those that are touched now */

@@ -226,7 +226,8 @@ export class Match extends Game {
     } else super.back();
   }
 
-  touched(/** @type {string[]} */ points) {
+  /** @param {string[]} points */
+  touched(points) {
     if (!points.length && this.planned.length && !this.mine) this.plan([]);
   }
 
