@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
+from boardwire.translations import english
 from boardwire.values import value_class
 from boardwire.vocabulary import parse_player, player_name
 
@@ -18,7 +19,7 @@ _WON = re.compile(r"(B|W|P[0-9]{1,2})\+(.*)", re.IGNORECASE | re.ASCII | re.DOTA
 _LOST = re.compile(r"(?:-(?:B|W|P[0-9]{1,2}))+", re.IGNORECASE | re.ASCII)
 DRAWN = "0"
 """The text of a draw in results of matches and records."""
-VOID = "Void"
+VOID = english("Void")
 """The text of a game without a result."""
 
 
@@ -98,10 +99,10 @@ class Conventions:
             experts ask for, such as castling rights: pages show them on demand.
     """
 
-    sides: tuple[str, ...] = ("Black", "White")
+    sides: tuple[str, ...] = (english("Black"), english("White"))
     first: int = 0
     wins: tuple[str, ...] = ()
-    draw: str = "Draw"
+    draw: str = english("Draw")
     none: str = VOID
     discs: int = 0
     unit: str = ""
@@ -162,20 +163,26 @@ class Conventions:
         """
         outcome = Outcome.read(result)
         if outcome.drawn:
-            return "draw"
+            return english("draw")
         if outcome.losers:
-            lost = " and ".join(map(self.side, outcome.losers))
-            return f"{lost} {'lose' if len(outcome.losers) > 1 else 'loses'}"
+            lost = sides_text(list(map(self.side, outcome.losers)))
+            if len(outcome.losers) > 1:
+                return english("{sides} lose", sides=lost)
+            return english("{side} loses", side=lost)
         if outcome.winner is None:
-            return "no result" if result else ""
-        words = f"{self.side(outcome.winner)} wins"
+            return english("no result") if result else ""
+        side = self.side(outcome.winner)
         if outcome.lead is None:
-            return words
+            return english("{side} wins", side=side)
         if self.discs:
             discs = (self.discs - outcome.lead) / 2
-            return f"{words} {self.discs - discs:g}-{discs:g}"
+            score = f"{self.discs - discs:g}-{discs:g}"
+            return english("{side} wins {score}", side=side, score=score)
         unit = self.unit.removesuffix("s") if outcome.lead == 1 else self.unit
-        return " ".join(filter(None, (words, f"by {outcome.lead:g}", unit)))
+        lead = f"{outcome.lead:g}"
+        if not unit:
+            return english("{side} wins by {lead}", side=side, lead=lead)
+        return english("{side} wins by {lead} {what}", side=side, lead=lead, what=unit)
 
     def numbered(self, moves: Iterable[tuple[int, str]]) -> list[str]:
         """Return moves with their numbers: ``1. e4 e5``, ``2. Nf3``, or ``1. D4``, ``2. Q16``.
@@ -189,6 +196,18 @@ class Conventions:
         for player, text in moves:
             written.add(player, text)
         return written.lines
+
+
+def sides_text(sides: Sequence[str]) -> str:
+    """Return sides in a phrase: ``White``, ``White and P3``."""
+    text = sides[0]
+    for side in sides[1:]:
+        text = english("{sides} and {side}", sides=text, side=side)
+    return text
+
+
+SINGULARS = (english("point"), english("disc"), english("chip"))
+"""The units of leads in words, for one: translations need them as well."""
 
 
 class NumberedMoves:

@@ -16,6 +16,7 @@ from typing import ClassVar, Self
 
 from boardwire import _native
 from boardwire.override import override
+from boardwire.translations import english
 from boardwire.vocabulary import OptionValue
 
 from .conventions import BLACK_FIRST, Conventions
@@ -169,7 +170,7 @@ class State(ABC):
             InvalidMove: A text is no point of the board.
             IllegalMove: There is nothing to take off, or pieces are not taken off in this game.
         """
-        raise IllegalMove(f"no pieces are dead at the end of {self.game.title}")
+        raise IllegalMove(english("no pieces are dead at the end of {game}", game=self.game.title))
 
     def margin(self) -> float | None:
         """Return the lead of player 0 over player 1 in the game's own unit (points, discs, chips).
@@ -244,7 +245,7 @@ class State(ABC):
         for move in self._choices():
             if self.move_text(move).lower() == wanted:
                 return move
-        raise IllegalMove(f"{text[:20]} is not a legal move here")
+        raise IllegalMove(english("{text} is not a legal move here", text=text[:20]))
 
     def points_of(self, move: int) -> tuple[str, ...]:
         """Return the points that a user touches on a board to make a move, in order.
@@ -276,7 +277,7 @@ class State(ABC):
         Raises:
             GameError: The game has no text for positions.
         """
-        raise GameError(f"{self.game.title} has no text for positions")
+        raise GameError(english("{game} has no text for positions", game=self.game.title))
 
     def observation(self, player: int | None = None) -> str:
         """The position as `player` knows it, as one line; with no player, as a spectator knows it.
@@ -311,7 +312,9 @@ class State(ABC):
         """
         if self.perfect_information:
             return self.copy()
-        raise GameError(f"{self.game.title} does not draw what is hidden (determinized)")
+        raise GameError(
+            english("{game} does not draw what is hidden (determinized)", game=self.game.title)
+        )
 
     def drawn_course(self, player: int) -> list[int] | None:
         """Moves and outcomes from the start to a state that `player` cannot distinguish from it.
@@ -354,7 +357,7 @@ class State(ABC):
             IllegalMove: It is not; the message says `text`.
         """
         if not self.is_legal(move):
-            raise IllegalMove(f"{text} is not a legal move here")
+            raise IllegalMove(english("{text} is not a legal move here", text=text))
         return move
 
 
@@ -484,7 +487,7 @@ class Game(ABC):
         Raises:
             PositionError: The text cannot be read, or the game has no text for positions.
         """
-        raise PositionError(f"{self.title} has no text for positions")
+        raise PositionError(english("{game} has no text for positions", game=self.title))
 
     def position_notes(self, text: str) -> tuple[str, ...]:
         """Return notes for the author of a text, where `read_position` deviates from it.
@@ -522,8 +525,10 @@ class Game(ABC):
         if self.simultaneous:
             why = f"in {self.title} players choose at once"
         if not self.determinizes:
-            raise GameError(f"{why}; the engine random plays such games")
-        raise GameError(f"{why}; the engines pimc, ismcts and random play such games")
+            raise GameError(english("{why}; the engine random plays such games", why=why))
+        raise GameError(
+            english("{why}; the engines pimc, ismcts and random play such games", why=why)
+        )
 
     @override
     def __eq__(self, other: object) -> bool:

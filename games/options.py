@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from boardwire.override import override
 from boardwire.settings import Bounds, read_scalar, shown
+from boardwire.translations import english
 from boardwire.values import value_class
 from boardwire.vocabulary import OptionValue
 
@@ -70,7 +71,14 @@ class Option:
         """
         converted = self._convert(value)
         if converted is None or not self._allows(converted):
-            raise OptionError(f"option {self.name} must be {self.range}, not {shown(value)}")
+            raise OptionError(
+                english(
+                    "option {name} must be {range}, not {value}",
+                    name=self.name,
+                    range=self.range,
+                    value=shown(value),
+                )
+            )
         return converted
 
     def _convert(self, value: object) -> OptionValue | None:
@@ -170,8 +178,18 @@ def complete(
     known = {option.name for option in declared}
     for name in given:
         if name not in known:
-            has = f"it has {', '.join(sorted(known))}" if known else "it has none"
-            raise OptionError(f"{game} has no option {shown(name)}; {has}")
+            if not known:
+                raise OptionError(
+                    english("{game} has no option {name}; it has none", game=game, name=shown(name))
+                )
+            raise OptionError(
+                english(
+                    "{game} has no option {name}; it has {names}",
+                    game=game,
+                    name=shown(name),
+                    names=", ".join(sorted(known)),
+                )
+            )
     return {
         option.name: option.check(given.get(option.name, option.default)) for option in declared
     }

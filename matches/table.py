@@ -12,6 +12,7 @@ from contextlib import suppress
 from boardwire.games import CHANCE, OVER, CourseNotFound, Game, GameFault, IllegalMove, State
 from boardwire.games.unknown_state import UnknownState
 from boardwire.protocol import PASS
+from boardwire.translations import english
 from boardwire.values import value_class
 from boardwire.vocabulary import player_text
 
@@ -158,7 +159,7 @@ class Table:
         if self.lost:
             state = self.state.copy()
             if not state.yield_turn(player):
-                raise IllegalMove("it is not that player's turn, as far as is known")
+                raise IllegalMove(english("it is not that player's turn, as far as is known"))
             return Played(player, NO_MOVE, state.move_text(state.parse_move(text)))
         return self._try(player, text)[0]
 
@@ -173,7 +174,9 @@ class Table:
             IllegalMove: It is not that player's turn, or the move is illegal here.
         """
         if len(self.history) >= MAX_PLIES:
-            raise IllegalMove(f"a game has at most {MAX_PLIES} plies here")
+            raise IllegalMove(
+                english("a game has at most {max_plies} plies here", max_plies=MAX_PLIES)
+            )
         if self.lost:
             self._lose([*self.history, Played(player, NO_MOVE, text)])
             return self.history[-1]
@@ -216,13 +219,13 @@ class Table:
             return Played(player, NO_MOVE, PASS), self.state
         state = self.state.copy()
         if to_act == OVER and not state.play_on():
-            raise IllegalMove("the game is over")
+            raise IllegalMove(english("the game is over"))
         if player == CHANCE and to_act != CHANCE:
-            raise IllegalMove("no roll is due")
+            raise IllegalMove(english("no roll is due"))
         if player != CHANCE and to_act == CHANCE:
-            raise IllegalMove("a roll is due first")
+            raise IllegalMove(english("a roll is due first"))
         if player != CHANCE and not state.yield_turn(player):
-            raise IllegalMove("it is not that player's turn")
+            raise IllegalMove(english("it is not that player's turn"))
         if self._guesses:
             move = candidates(state, (player, text), self._observer)[0]
             played = Played(player, move, state.move_text_for(move, self.observer))
@@ -346,7 +349,11 @@ class Table:
             if it.player != CHANCE:
                 state.yield_turn(it.player)
             if not fits(state, move, it.text, self._observer):
-                raise IllegalMove(f"ply {len(self.history) + 1} would have another observation")
+                raise IllegalMove(
+                    english(
+                        "ply {count} would have another observation", count=len(self.history) + 1
+                    )
+                )
             state.apply(move)
             self._add(Played(it.player, move, it.text), state)
 
@@ -400,7 +407,13 @@ class Table:
             CannotUndo: The history has fewer.
         """
         if not 0 <= count <= len(self.history):
-            raise CannotUndo(f"{len(self.history)} moves were made, {count} cannot be taken back")
+            raise CannotUndo(
+                english(
+                    "{count} moves were made, {count_too} cannot be taken back",
+                    count=len(self.history),
+                    count_too=count,
+                )
+            )
         if count == 0:
             return
         left = self.history[: len(self.history) - count]

@@ -6,17 +6,19 @@ connection or refuse a value.
 
 from typing import Final
 
+from boardwire.translations import english
+
 # Messages that other programs compare with (GTP 2 draft): they stay word for word.
 UNKNOWN_COMMAND: Final = "unknown command"
 SYNTAX_ERROR: Final = "syntax error"
-ILLEGAL_MOVE: Final = "illegal move"
-UNACCEPTABLE_SIZE: Final = "unacceptable size"
+ILLEGAL_MOVE: Final = english("illegal move")
+UNACCEPTABLE_SIZE: Final = english("unacceptable size")
 CANNOT_UNDO: Final = "cannot undo"
-CANNOT_SCORE: Final = "cannot score"
+CANNOT_SCORE: Final = english("cannot score")
 CANNOT_LOAD_FILE: Final = "cannot load file"
-BOARD_NOT_EMPTY: Final = "board not empty"
+BOARD_NOT_EMPTY: Final = english("board not empty")
 INVALID_STONES: Final = "invalid number of stones"
-BAD_VERTICES: Final = "bad vertex list"
+BAD_VERTICES: Final = english("bad vertex list")
 
 
 class ProtocolError(Exception):

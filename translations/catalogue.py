@@ -16,7 +16,10 @@ SENTENCES = "sentences"
 MODULES = "web/modules"
 """The mark of messages that modules in the browser show."""
 TRANSLATED_PLACES = frozenset(
-    ("detail", "ending", "game", "loser", "outcome", "problem", "reason", "side", "sides", "what")
+    (
+        *("detail", "game", "loser", "outcome", "problem", "reason", "side", "sides", "state"),
+        *("status", "what", "why"),
+    )
 )
 """The places of sentences whose values are texts of the catalogue as well, such as sides.
 

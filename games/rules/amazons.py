@@ -16,6 +16,7 @@ from boardwire.games.points import point_of
 from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import NOBODY, Piece
 from boardwire.override import override
+from boardwire.translations import english
 
 from .state import PointState
 
@@ -80,7 +81,7 @@ class Amazons(Game):
     """White moves first; a player who cannot move loses."""
 
     name = "amazons"
-    title = "Amazons"
+    title = english("Amazons")
     declared = (
         Option("size", 10, "width and height of the board", minimum=6, maximum=10),
         POSITION,

@@ -16,6 +16,7 @@ from boardwire.games.points import point_of
 from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import Mark, Piece
 from boardwire.override import override
+from boardwire.translations import english
 from boardwire.vocabulary import player_text
 
 from .state import PointState
@@ -52,8 +53,10 @@ class BreakthroughState(PointState[_native.Breakthrough]):
         if self.to_act() != OVER:
             return ""
         loser = self.core.side_to_move
-        how = "reaches the last row" if loser + 1 in self.core.cells() else "takes the last pawn"
-        return f"{_CONVENTIONS.side(1 - loser)} {how}"
+        side = _CONVENTIONS.side(1 - loser)
+        if loser + 1 in self.core.cells():
+            return english("{side} reaches the last row", side=side)
+        return english("{side} takes the last pawn", side=side)
 
     @override
     def marks(self) -> Mapping[Mark, tuple[str, ...]]:
@@ -99,7 +102,7 @@ class Breakthrough(Game):
     """Black moves first, from the top down; the first to reach the other end wins."""
 
     name = "breakthrough"
-    title = "Breakthrough"
+    title = english("Breakthrough")
     declared = (
         Option("columns", 8, "width of the board", minimum=3, maximum=8, rated=(5, 8)),
         Option("rows", 8, "height of the board", minimum=3, maximum=8, rated=(5, 8)),

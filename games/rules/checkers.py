@@ -22,6 +22,7 @@ from boardwire.games.options import POSITION, Option
 from boardwire.games.points import point_name, point_of
 from boardwire.games.view import BoardView, Geometry, Piece
 from boardwire.override import override
+from boardwire.translations import english
 
 from .state import BundledState
 
@@ -81,13 +82,15 @@ class CheckersState(BundledState[_native.Checkers]):
         if self.to_act() != OVER:
             return ""
         if self.core.repeated:
-            return "draw by threefold repetition"
+            return english("draw by threefold repetition")
         if self.core.drawn_after:
-            return f"draw by the {self.core.drawn_after // 2}-move rule"
+            return english("draw by the {number}-move rule", number=self.core.drawn_after // 2)
         loser = self.core.turn
         sides = self.game.conventions
-        left = "move" if any(cell in _OF[loser] for cell in self.core.cells()) else "piece left"
-        return f"{sides.side(1 - loser)} wins: {sides.side(loser)} has no {left}"
+        named = {"side": sides.side(1 - loser), "loser": sides.side(loser)}
+        if any(cell in _OF[loser] for cell in self.core.cells()):
+            return english("{side} wins: {loser} has no move", **named)
+        return english("{side} wins: {loser} has no piece left", **named)
 
     @override
     def record_text(self, move: int) -> str:
@@ -210,7 +213,7 @@ class Checkers(Game):
     """Take all pieces of the other side, or leave them no move."""
 
     name = "checkers"
-    title = "Checkers"
+    title = english("Checkers")
     record_format = "pdn"
     declared = (
         Option(

@@ -18,6 +18,7 @@ from boardwire.games.options import POSITION
 from boardwire.games.points import point_name, point_of
 from boardwire.games.view import Piece
 from boardwire.override import override
+from boardwire.translations import english
 
 from .state import PointState
 
@@ -108,7 +109,7 @@ class ConnectFour(Game):
     """Seven columns of six rows; black moves first, and four in a line win."""
 
     name = "connect4"
-    title = "Connect Four"
+    title = english("Connect Four")
     declared = (POSITION,)
 
     @override

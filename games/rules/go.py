@@ -25,6 +25,7 @@ from boardwire.games.points import point_of
 from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import Geometry, Mark, Piece
 from boardwire.override import override
+from boardwire.translations import english
 from boardwire.vocabulary import PASS
 
 from .go_chains import territories
@@ -132,7 +133,7 @@ class GoState(PointState[_native.Go]):
         return {"komi": self.core.komi, "captured by black": black, "captured by white": white}
 
 
-_CONVENTIONS = Conventions(unit="points")
+_CONVENTIONS = Conventions(unit=english("points"))
 HANDICAP = "handicap"
 """The word for an option that says the position with handicap stones."""
 _HANDICAP_OPTION = Option(HANDICAP, 0, "black's stones on the fixed points", 0, MOST)
@@ -148,7 +149,7 @@ class Go(Game):
     """Black moves first; two passes end the game; the larger area wins."""
 
     name = "go"
-    title = "Go"
+    title = english("Go")
     declared = (
         BoardSizeOption("size", 9, "width and height of the board", 1, 25, rated=(7, 25)),
         Option(

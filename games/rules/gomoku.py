@@ -12,6 +12,7 @@ from boardwire.games.options import POSITION, Option
 from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import Geometry, Piece
 from boardwire.override import override
+from boardwire.translations import english
 
 from .state import PointState
 
@@ -38,7 +39,7 @@ class Gomoku(Game):
     """Black moves first; five in a line win; a full board without a line is a draw."""
 
     name = "gomoku"
-    title = "Gomoku"
+    title = english("Gomoku")
     declared = (
         Option("size", 15, "width and height of the board", minimum=5, maximum=25, rated=(9, 25)),
         Option(

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from boardwire.override import override
+from boardwire.translations import english
 
 from ..errors import InvalidMove, PositionError
 from ..options import Option
@@ -107,7 +108,7 @@ class GuessAverage(RepeatedGame):
     """
 
     name = "guess"
-    title = "Two Thirds of the Average"
+    title = english("Two Thirds of the Average")
     perfect_information = False
     simultaneous = True
     declared = (

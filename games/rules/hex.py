@@ -17,6 +17,7 @@ from boardwire.games.options import POSITION, Option
 from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import Geometry, Mark, Piece
 from boardwire.override import override
+from boardwire.translations import english
 
 from .hex_paths import shortest_path
 from .state import PointState
@@ -77,7 +78,7 @@ class Hex(Game):
     """Black moves first and connects the lowest row with the highest, white the outer columns."""
 
     name = "hex"
-    title = "Hex"
+    title = english("Hex")
     declared = (
         Option("size", 11, "width and height of the board", minimum=3, maximum=19, rated=(5, 19)),
         Option("swap", True, "whether white's first move may take over black's", rated=False),

@@ -20,6 +20,7 @@ from typing import Any, Self
 from boardwire import _native
 from boardwire.games.conventions import Conventions
 from boardwire.override import override
+from boardwire.translations import english
 
 from ..errors import GameError, IllegalMove, InvalidMove, OptionError, PositionError
 from ..model import CHANCE, OVER, Game
@@ -329,7 +330,7 @@ def _unpacked(move: int) -> list[int]:
     return [move // DECK**place % DECK for place in (3, 2, 1, 0)]
 
 
-_CONVENTIONS = Conventions(unit="chips", below=0)
+_CONVENTIONS = Conventions(unit=english("chips"), below=0)
 
 
 class Holdem(Game):
@@ -341,7 +342,7 @@ class Holdem(Game):
     """
 
     name = "holdem"
-    title = "Texas Hold'em"
+    title = english("Texas Hold'em")
     has_chance = True
     perfect_information = False
     declared = (

@@ -15,6 +15,7 @@ from typing import Any
 from boardwire import _native
 from boardwire.games.conventions import Conventions
 from boardwire.override import override
+from boardwire.translations import english
 
 from ..model import OVER, Game
 from ..view import BoardView, Geometry
@@ -108,7 +109,7 @@ class KuhnState(SmallPokerState, BundledState[_native.Kuhn]):
         return [self.move_texts[move] for move in self.core.actions]
 
 
-_CONVENTIONS = Conventions(unit="chips", below=0)
+_CONVENTIONS = Conventions(unit=english("chips"), below=0)
 
 
 class Kuhn(Game):
@@ -120,7 +121,7 @@ class Kuhn(Game):
     """
 
     name = "kuhn"
-    title = "Kuhn Poker"
+    title = english("Kuhn Poker")
     has_chance = True
     perfect_information = False
 

@@ -18,6 +18,7 @@ from typing import Any
 
 from boardwire.games.conventions import Conventions
 from boardwire.override import override
+from boardwire.translations import english
 
 from ..model import CHANCE, OVER, Game
 from ..view import BoardView, Geometry
@@ -279,7 +280,7 @@ class LeducState(SmallPokerState):
         return " ".join([cards, *first, *table, *second])
 
 
-_CONVENTIONS = Conventions(unit="chips", below=0)
+_CONVENTIONS = Conventions(unit=english("chips"), below=0)
 
 
 class Leduc(Game):
@@ -292,7 +293,7 @@ class Leduc(Game):
     """
 
     name = "leduc"
-    title = "Leduc Hold'em"
+    title = english("Leduc Hold'em")
     has_chance = True
     perfect_information = False
 

@@ -19,6 +19,7 @@ from random import Random
 from typing import Any
 
 from boardwire.override import override
+from boardwire.translations import english
 
 from ..errors import IllegalMove, InvalidMove, PositionError
 from ..model import CHANCE, OVER, Game, State
@@ -251,7 +252,7 @@ class LiarsDice(Game):
     """
 
     name = "liars"
-    title = "Liar's Dice"
+    title = english("Liar's Dice")
     has_chance = True
     perfect_information = False
     declared = (

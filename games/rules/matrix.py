@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Any
 
 from boardwire.override import override
+from boardwire.translations import english
 
 from ..errors import OptionError, PositionError
 from ..options import Option
@@ -117,7 +118,7 @@ class Matrix(RepeatedGame):
     """
 
     name = "matrix"
-    title = "Matrix Game"
+    title = english("Matrix Game")
     decides_players = "payoffs"
     perfect_information = False
     simultaneous = True

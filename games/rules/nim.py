@@ -16,6 +16,7 @@ from boardwire.games.options import POSITION, Option
 from boardwire.games.view import BoardView, Geometry
 from boardwire.games.words import Words, phrase
 from boardwire.override import override
+from boardwire.translations import english
 from boardwire.vocabulary import player_text
 
 from .players import player_of
@@ -88,7 +89,7 @@ class Nim(Game):
     """
 
     name = "nim"
-    title = "Nim"
+    title = english("Nim")
     declared = (
         Option("heaps", "3,4,5", "objects in each heap: 1 to 8 numbers from 0 to 255", rated=False),
         Option("players", 2, "number of players", minimum=2, maximum=6),

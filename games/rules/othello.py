@@ -13,6 +13,7 @@ from boardwire.games.model import OVER, Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.view import Piece
 from boardwire.override import override
+from boardwire.translations import english
 
 from .state import PointState
 
@@ -63,7 +64,7 @@ class Othello(Game):
     """Black moves first; the player with more discs at the end wins."""
 
     name = "othello"
-    title = "Othello"
+    title = english("Othello")
     declared = (
         Option("size", 8, "width and height of the board", choices=(4, 6, 8), rated=(6, 8)),
         POSITION,
@@ -73,7 +74,7 @@ class Othello(Game):
     @property
     @override
     def conventions(self) -> Conventions:
-        return Conventions(discs=int(self.options["size"]) ** 2, unit="discs")
+        return Conventions(discs=int(self.options["size"]) ** 2, unit=english("discs"))
 
     @override
     def initial(self) -> OthelloState:

@@ -15,6 +15,7 @@ from boardwire.games.options import POSITION, Option
 from boardwire.games.view import BoardView, Geometry
 from boardwire.games.words import Words, phrase
 from boardwire.override import override
+from boardwire.translations import english
 from boardwire.vocabulary import player_text
 
 from .players import player_names, player_of
@@ -90,7 +91,7 @@ class PigState(BundledState[_native.Pig]):
         }
 
 
-_CONVENTIONS = Conventions(unit="points")
+_CONVENTIONS = Conventions(unit=english("points"))
 
 
 class Pig(Game):
@@ -101,7 +102,7 @@ class Pig(Game):
     """
 
     name = "pig"
-    title = "Pig"
+    title = english("Pig")
     has_chance = True
     declared = (
         Option("target", 100, "the score that wins", minimum=2, maximum=1000, rated=False),

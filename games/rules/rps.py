@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 
 from boardwire.override import override
+from boardwire.translations import english
 
 from ..errors import PositionError
 from ..model import Game
@@ -125,7 +126,7 @@ class RockPaperScissors(Game):
     """
 
     name = "rps"
-    title = "Rock-Paper-Scissors"
+    title = english("Rock-Paper-Scissors")
     perfect_information = False
     simultaneous = True
     declared = (Option("rounds", 3, "largest number of rounds", 1, 99),)

@@ -21,6 +21,7 @@ from typing import Self
 
 from boardwire import _native
 from boardwire.override import override
+from boardwire.translations import english
 
 from ..conventions import Conventions
 from ..errors import GameError, IllegalMove, InvalidMove, PositionError
@@ -214,12 +215,14 @@ class StrategoState(BundledState[_native.Stratego]):
         if not any(self.returns()):
             moves = int(self.game.options["moves"])
             used = self.core.moves_made >= moves
-            return f"draw after {moves} moves" if used else "draw because neither side can move"
+            if used:
+                return english("draw after {number} moves", number=moves)
+            return english("draw because neither side can move")
         winner = self.returns().index(1)
         side, other = map(self.game.conventions.side, (winner, 1 - winner))
         if self.core.lost(1 - winner, RANKS.index("F")):
-            return f"{side} captures the flag"
-        return f"{side} wins: {other} cannot move"
+            return english("{side} captures the flag", side=side)
+        return english("{side} wins: {loser} cannot move", side=side, loser=other)
 
     @override
     def position_text(self) -> str:
@@ -328,7 +331,7 @@ class Stratego(Game):
     """
 
     name = "stratego"
-    title = "Stratego"
+    title = english("Stratego")
     has_chance = True
     perfect_information = False
     simultaneous = True

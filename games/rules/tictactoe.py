@@ -10,6 +10,7 @@ from boardwire.games.model import Game
 from boardwire.games.options import POSITION
 from boardwire.games.view import Piece
 from boardwire.override import override
+from boardwire.translations import english
 
 from .state import PointState
 
@@ -36,7 +37,7 @@ class TicTacToe(Game):
     """Black marks first; three marks of one player in a line win."""
 
     name = "tictactoe"
-    title = "Tic-Tac-Toe"
+    title = english("Tic-Tac-Toe")
     declared = (POSITION,)
 
     @override

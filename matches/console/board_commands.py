@@ -21,6 +21,7 @@ from boardwire.protocol import (
 )
 from boardwire.protocol.gtp.commands import Result as Answer
 from boardwire.protocol.name_values import parse_pair
+from boardwire.translations import english
 
 from ..errors import CannotUndo
 from .console_board import ConsoleBoard
@@ -125,7 +126,7 @@ class BoardCommands:
             observer = self._board.table.observer
             return "all" if observer is None else str(Colour(observer))
         if colour.player >= self._board.game.players:
-            raise CommandError(f"{colour} does not play this game")
+            raise CommandError(english("{colour} does not play this game", colour=colour))
         self._board.mode.observe(self._board, colour.player)
         return None
 
@@ -188,7 +189,7 @@ class BoardCommands:
         final = await self._board.final()
         score = self._board.table.early_score() if final is None else final.text
         if score is None:
-            raise CommandError(f"{CANNOT_SCORE}: the game is not over")
+            raise CommandError(english("{problem}: the game is not over", problem=CANNOT_SCORE))
         return score
 
     @command("bw-legal_moves")
@@ -324,6 +325,6 @@ def parse_options(words: tuple[str, ...]) -> dict[str, str]:
         try:
             name, value = parse_pair(word)
         except ValueError as error:
-            raise CommandError(f"not an option: {error}") from error
+            raise CommandError(english("not an option: {problem}", problem=error)) from error
         options[name] = value
     return options

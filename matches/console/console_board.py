@@ -30,6 +30,7 @@ from boardwire.protocol import (
     CommandError,
     TimeControl,
 )
+from boardwire.translations import english
 from boardwire.vocabulary import OptionValue
 
 from ..dice import Dice
@@ -181,9 +182,19 @@ class ConsoleBoard:
         if same and self._placed is None and not self.history:
             return  # the game has been put up with these stones
         if self.history or any(piece is not None for piece in self.view.cells):
-            raise CommandError(f"{BOARD_NOT_EMPTY}; clear_board begins a new game")
+            raise CommandError(
+                english(
+                    "{problem}; clear_board begins a new game",
+                    problem=BOARD_NOT_EMPTY,
+                )
+            )
         if any(point.lower() == PASS for point in points):
-            raise CommandError(f"{BAD_VERTICES}: a handicap stone is on a point, not a pass")
+            raise CommandError(
+                english(
+                    "{problem}: a handicap stone is on a point, not a pass",
+                    problem=BAD_VERTICES,
+                )
+            )
         try:
             self.place(handicap_game(self.game, points))
         except GameError as error:
@@ -208,7 +219,9 @@ class ConsoleBoard:
         except GameError as error:
             for name in options:
                 self.table.change_option(name, before[name])
-            raise CommandError(f"the moves so far break these rules: {error}") from error
+            raise CommandError(
+                english("the moves so far break these rules: {problem}", problem=error)
+            ) from error
         self.changed()
 
     def place_stones(self, position: str) -> None:
@@ -216,7 +229,7 @@ class ConsoleBoard:
         try:
             self.place(self.game.with_options(**{POSITION.name: position}))
         except GameError as error:
-            raise CommandError(f"no such position: {error}") from error
+            raise CommandError(english("no such position: {problem}", problem=error)) from error
 
     def set_time(self, control: TimeControl) -> None:
         """Set the time control."""
@@ -279,7 +292,7 @@ class ConsoleBoard:
         """Draw the chance outcome that is due, and return its text."""
         outcomes = self.state.chance_outcomes()
         if not outcomes:
-            raise CommandError("no roll is due")
+            raise CommandError(english("no roll is due"))
         return self.play(CHANCE, self.state.move_text(self.dice.roll(outcomes)))
 
     def undo(self, count: int) -> None:
@@ -332,8 +345,11 @@ class ConsoleBoard:
         touched = touch(state, self.touched, point) if state.to_act() == player else None
         if touched is None:
             raise CommandError(
-                f"illegal move: {point[:20]} does not go on from {'-'.join(self.touched)}; "
-                "undo takes that back"
+                english(
+                    "illegal move: {point} does not go on from {touched}; undo takes that back",
+                    point=point[:20],
+                    touched="-".join(self.touched),
+                )
             )
         move, points = touched
         if move is not None:
@@ -361,7 +377,13 @@ class ConsoleBoard:
         state, touched = self.state, self.touched
         if touched and move.lower() not in (text.lower() for text in self.begun_moves):
             begun = "-".join(touched)
-            raise CommandError(f"{move[:40]} does not go on from {begun}; undo takes that back")
+            raise CommandError(
+                english(
+                    "{move} does not go on from {begun}; undo takes that back",
+                    move=move[:40],
+                    begun=begun,
+                )
+            )
         if not self.by_points or self.over:
             self.touched = ()
             played = self.play(player, move)

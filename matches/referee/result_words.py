@@ -10,37 +10,38 @@ from functools import lru_cache
 from typing import Protocol
 
 from boardwire.games import Conventions, GameError, OptionValue, Outcome, load
-from boardwire.games.conventions import BLACK_FIRST, VOID
+from boardwire.games.conventions import BLACK_FIRST, VOID, sides_text
+from boardwire.translations import english
 
 from .results import Reason, Result
 
 _LOST = {
-    Reason.RESIGNATION: "{loser} resigns",
-    Reason.TIME: "{loser} loses on time",
-    Reason.ILLEGAL_MOVE: "{loser} makes an illegal move",
-    Reason.REFUSAL: "{loser} refuses a command",
-    Reason.NO_ANSWER: "{loser} does not answer",
-    Reason.CRASH: "{loser} crashes",
-    Reason.DISCONNECTION: "{loser} disconnects",
-    Reason.PROTOCOL: "{loser} breaks the protocol",
-    Reason.ABSENCE: "{loser} is absent",
+    Reason.RESIGNATION: english("{loser} resigns"),
+    Reason.TIME: english("{loser} loses on time"),
+    Reason.ILLEGAL_MOVE: english("{loser} makes an illegal move"),
+    Reason.REFUSAL: english("{loser} refuses a command"),
+    Reason.NO_ANSWER: english("{loser} does not answer"),
+    Reason.CRASH: english("{loser} crashes"),
+    Reason.DISCONNECTION: english("{loser} disconnects"),
+    Reason.PROTOCOL: english("{loser} breaks the protocol"),
+    Reason.ABSENCE: english("{loser} is absent"),
 }
 """The reasons for which one player loses, as sentences about that player."""
 _AWARDED = {
-    Reason.AGREEMENT: "by agreement",
-    Reason.MOVE_LIMIT: "by the limit of moves",
-    Reason.CONSENSUS: "by the estimates of both engines",
-    Reason.ADJUDICATION: "by adjudication",
-    Reason.ENDGAME_TABLE: "by an endgame table",
+    Reason.AGREEMENT: english("{outcome} by agreement"),
+    Reason.MOVE_LIMIT: english("{outcome} by the limit of moves"),
+    Reason.CONSENSUS: english("{outcome} by the estimates of both engines"),
+    Reason.ADJUDICATION: english("{outcome} by adjudication"),
+    Reason.ENDGAME_TABLE: english("{outcome} by an endgame table"),
 }
-"""The reasons of other results, after the outcome: ``White wins by adjudication``."""
+"""The reasons of other results, with the outcome: ``White wins by adjudication``."""
 _WITHOUT_RESULT = {
-    Reason.CALLED_OFF: "called off before all players had moved",
-    Reason.GAME_FAULT: "the game's rules failed",
-    Reason.ABORT: "the match was stopped",
-    Reason.ABSENCE: "nobody was there to play",
+    Reason.CALLED_OFF: english("{outcome}: called off before all players had moved"),
+    Reason.GAME_FAULT: english("{outcome}: the game's rules failed"),
+    Reason.ABORT: english("{outcome}: the match was stopped"),
+    Reason.ABSENCE: english("{outcome}: nobody was there to play"),
 }
-"""The reasons of matches without a result, after the words ``no result``."""
+"""The reasons of matches without a result, with the words ``no result``."""
 
 
 class PlayedMatch(Protocol):
@@ -108,10 +109,10 @@ def ending_text(conventions: Conventions, text: str, reason: str, detail: str = 
     if why in _LOST and not (why in _WITHOUT_RESULT and text == VOID):
         ending = _LOST[why].format(loser=_loser(conventions, text))
     elif why in _AWARDED:
-        ending = f"{outcome} {_AWARDED[why]}"
+        ending = _AWARDED[why].format(outcome=outcome)
     else:
-        ending = f"{outcome}: {_WITHOUT_RESULT[why]}"
-    return f"{ending}: {detail}" if detail else ending
+        ending = _WITHOUT_RESULT[why].format(outcome=outcome)
+    return english("{outcome}: {detail}", outcome=ending, detail=detail) if detail else ending
 
 
 def _by_rule(outcome: str, detail: str) -> str:
@@ -121,14 +122,14 @@ def _by_rule(outcome: str, detail: str) -> str:
     """
     if not detail or outcome.split(" ")[0] == detail.split(" ")[0]:
         return detail or outcome
-    return f"{outcome}: {detail}"
+    return english("{outcome}: {detail}", outcome=outcome, detail=detail)
 
 
 def _loser(conventions: Conventions, text: str) -> str:
     """Return the sides that lost, by the text of a result."""
     outcome = Outcome.read(text)
     lost = (1 - outcome.winner,) if outcome.winner in (0, 1) else outcome.losers
-    return " and ".join(map(conventions.side, lost)) or "a player"
+    return sides_text([conventions.side(it) for it in lost]) if lost else english("a player")
 
 
 def ending_of(conventions: Conventions, result: Result) -> str:
@@ -144,7 +145,7 @@ def result_text(conventions: Conventions, result: Result | None) -> str:
         result: The result; None for a game that goes on.
     """
     if result is None:
-        return "not finished"
+        return english("not finished")
     score, ending = conventions.score(result.text), ending_of(conventions, result)
     return score if score.lower() == ending else f"{score} {{{ending}}}"
 

@@ -12,6 +12,7 @@ from boardwire.protocol import CommandError, parse_name
 from boardwire.protocol.errors import quoted
 from boardwire.protocol.gtp.entities import MAX_NAME
 from boardwire.server.restrictions.restriction import Restriction
+from boardwire.translations import english
 from boardwire.values import value_class
 
 
@@ -58,7 +59,11 @@ def parse_role(text: str) -> Role:
     try:
         return Role(text.lower())
     except ValueError:
-        raise AccountError(f"{quoted(text)} is no role; the roles are {', '.join(Role)}") from None
+        raise AccountError(
+            english(
+                "{text} is no role; the roles are {role}", text=quoted(text), role=", ".join(Role)
+            )
+        ) from None
 
 
 class InvalidName(AccountError):

@@ -15,6 +15,7 @@ from sqlalchemy import delete, func, insert, select, update
 
 from boardwire.server.store import Store
 from boardwire.server.store.schema import accounts, mailed_links
+from boardwire.translations import english
 
 from .account import Account, AccountError, LoginDenied
 from .accounts import Accounts
@@ -60,10 +61,10 @@ class MailedLinks:
             MailError: The letter cannot be sent.
         """
         if len(email) > 254 or not _ADDRESS.fullmatch(email):
-            raise AccountError("that is no e-mail address: write NAME@HOST.DOMAIN")
+            raise AccountError(english("that is no e-mail address: write NAME@HOST.DOMAIN"))
         secret = await self._new(account.key, LinkPurpose.CONFIRM, email)
         if secret is None:
-            raise AccountError("letters are on their way already; wait an hour")
+            raise AccountError(english("letters are on their way already; wait an hour"))
         text = (
             f"The account {account.name} at {self._url} wants this address for lost tokens.\n\n"
             f"{self._url}/email/{secret}\n\n"
@@ -161,7 +162,7 @@ class MailedLinks:
             ).first()
             await connection.execute(delete(mailed_links).where(same))
         if row is None:
-            raise LoginDenied("this link is not good any more; ask for another one")
+            raise LoginDenied(english("this link is not good any more; ask for another one"))
         return row.key, row.email
 
 

@@ -15,6 +15,7 @@ from sqlalchemy import Delete, delete, select, update
 from boardwire.protocol.gtp.entities import MAX_NAME
 from boardwire.server.store import Store
 from boardwire.server.store.schema import accounts, mailed_links, passkeys
+from boardwire.translations import english
 
 from .account import LoginDenied, LoginsBusy
 from .tokens import TokenHasher, TooManyHashes, new_token
@@ -127,4 +128,4 @@ def void_passkeys(name: str) -> Delete:
 
 
 def _denied(name: str) -> LoginDenied:
-    return LoginDenied(f"no account {name[:MAX_NAME]} has that recovery code")
+    return LoginDenied(english("no account {name} has that recovery code", name=name[:MAX_NAME]))

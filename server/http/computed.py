@@ -16,7 +16,7 @@ from boardwire.server.computing.messages import OutOfMemory, WorkFailed
 from boardwire.server.computing.pool import PoolBusy, WorkPool
 from boardwire.server.computing.process import TookTooLong
 from boardwire.server.limits.client_limits import Quotas, network_of
-from boardwire.translations import in_language, language
+from boardwire.translations import english, in_language, language
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +61,9 @@ class Computing:
         except OutOfMemory as error:
             raise HTTPException(422, str(error)) from None
         except WorkFailed:
-            raise HTTPException(500, "this failed here; the log of the server says why") from None
+            raise HTTPException(
+                500, english("this failed here; the log of the server says why")
+            ) from None
 
     def _pay(self, host: str, seconds: float) -> None:
         now = asyncio.get_running_loop().time()

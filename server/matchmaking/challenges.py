@@ -15,6 +15,7 @@ from boardwire.server.name_likeness import likeness
 from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.online import OnlineUsers
 from boardwire.server.restrictions.restriction import guest_targets
+from boardwire.translations import english
 
 OF_PLAYER = 6
 """The most challenges of one player to one person in a minute, and at once."""
@@ -76,7 +77,7 @@ class Challenges:
             return
         person = people[0].name
         if self.refuses(person, challenger):
-            raise CommandError(f"{person} refuses your challenges")
+            raise CommandError(english("{person} refuses your challenges", person=person))
         self._take(person, "player", challenger.name.lower(), OF_PLAYER)
         if network := challenger.allowance.network:  # `limits.session.exempt` has none
             self._take(person, "address", network, OF_ADDRESS)
@@ -92,7 +93,7 @@ class Challenges:
             wait = ceil(60 / most)
             of_one = f" from one {kind}" if kind else ""
             per = f" a minute{of_one}; try again in {wait} s"
-            raise QuotaExceeded("challenges", f"to {person}", most, per, wait)
+            raise QuotaExceeded(english("challenges"), f"to {person}", most, per, wait)
 
     # -- refusals --------------------------------------------------------------------------
 
@@ -104,7 +105,12 @@ class Challenges:
         """
         blocked = self._of(person) or _Blocked()
         if len(blocked.names) >= MOST_BLOCKED and likeness(name) not in blocked.names:
-            raise CommandError(f"you block {MOST_BLOCKED} players already; bw-unblock frees one")
+            raise CommandError(
+                english(
+                    "you block {most_blocked} players already; bw-unblock frees one",
+                    most_blocked=MOST_BLOCKED,
+                )
+            )
         blocked.names[likeness(name)] = name
         self._blocked[person.lower()] = blocked
         self._blocked.move_to_end(person.lower())
@@ -119,7 +125,7 @@ class Challenges:
         """
         blocked = self._of(person)
         if blocked is None or blocked.names.pop(likeness(name), None) is None:
-            raise CommandError(f"you do not block {name}")
+            raise CommandError(english("you do not block {name}", name=name))
         if not blocked.names:
             del self._blocked[person.lower()]
 

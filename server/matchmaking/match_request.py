@@ -9,6 +9,7 @@ from boardwire.games import find
 from boardwire.matches import parse_options
 from boardwire.protocol import Colour, CommandError, TimeControl, parse_name
 from boardwire.protocol.gtp.entities import parse_bool
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from .pairing.offer import Offer
@@ -48,7 +49,14 @@ class MatchRequest:
         for name in options:
             if not kind.has_option(name):
                 known = ", ".join(_READERS)
-                raise CommandError(f"{kind.title} has no option {name[:40]!r}; besides: {known}")
+                raise CommandError(
+                    english(
+                        "{game} has no option {name}; besides: {known}",
+                        game=kind.title,
+                        name=repr(name[:40]),
+                        known=known,
+                    )
+                )
         values: dict[str, Any] = {}
         for name, text in own.items():
             try:
@@ -64,12 +72,15 @@ class MatchRequest:
         seats = self.offer.seats
         if seats < 2:
             raise CommandError(
-                f"a match is for two or more players, not for one alone at {self.offer.game.title}"
+                english(
+                    "a match is for two or more players, not for one alone at {game}",
+                    game=self.offer.game.title,
+                )
             )
         if self.rated:
             self.offer.check_rated()
         if self.colour is not None and self.colour >= seats:
-            raise CommandError(f"colour: there are {seats} players")
+            raise CommandError(english("colour: there are {seats} players", seats=seats))
 
 
 _READERS: dict[str, Callable[[str], object]] = {

@@ -14,6 +14,7 @@ from boardwire.protocol.name_values import write_record
 from boardwire.server.limits.usage import Resource
 from boardwire.server.match_lines import game_options_value
 from boardwire.server.players.console_user import ConsoleUser
+from boardwire.translations import english
 
 from .challenges import Challenges
 from .lobby import Lobby
@@ -179,9 +180,14 @@ class Seeks:
                 many matches, or is a guest and wants a rated match.
         """
         if user.playing is not None:
-            raise CommandError("you play already; bw-resign or bw-leave ends that")
+            raise CommandError(english("you play already; bw-resign or bw-leave ends that"))
         if len(user.seeks) >= SEEKS_OF_ONE:
-            raise CommandError(f"you seek {SEEKS_OF_ONE} matches already; bw-cancel withdraws one")
+            raise CommandError(
+                english(
+                    "you seek {seeks_of_one} matches already; bw-cancel withdraws one",
+                    seeks_of_one=SEEKS_OF_ONE,
+                )
+            )
         try:
             seek = Seek(
                 next(self._numbers), user, MatchRequest.parse(game, words), self.withdraw_all
@@ -190,7 +196,9 @@ class Seeks:
         except GameError as error:
             raise CommandError(str(error)) from error
         if seek.request.rated and user.seat.account is None:
-            raise CommandError("a guest plays no rated matches: log in with an account's token")
+            raise CommandError(
+                english("a guest plays no rated matches: log in with an account's token")
+            )
         user.allowance.check_new_match(monotonic())
         return seek
 
@@ -208,7 +216,7 @@ class Seeks:
         for seek in self:
             if seek.number == number and seek.is_for(user):
                 return seek
-        raise CommandError(f"there is no seek {number}; see bw-seeks")
+        raise CommandError(english("there is no seek {number}; see bw-seeks", number=number))
 
     def withdraw(self, seek: Seek) -> None:
         """Withdraw a seek."""

@@ -11,6 +11,7 @@ from boardwire.protocol import as_utc
 from boardwire.server.restrictions.restriction import ModerationError, one_line, until
 from boardwire.server.store import Store
 from boardwire.server.store.schema import announcements
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from .moderation_log import LogEntry, add_entry
@@ -90,13 +91,16 @@ class Announcements:
         now = datetime.now(UTC)
         shortened = one_line(text, MAX_TEXT)
         if not shortened:
-            raise ModerationError("an announcement needs a text")
+            raise ModerationError(english("an announcement needs a text"))
         async with self._store.transaction() as connection:
             await connection.execute(delete(announcements).where(announcements.c.ends <= now))
             count = (await connection.execute(select(func.count(announcements.c.id)))).scalar()
             if (count or 0) >= MOST_ANNOUNCEMENTS:
                 raise ModerationError(
-                    f"there are {MOST_ANNOUNCEMENTS} announcements: withdraw one first"
+                    english(
+                        "there are {most_announcements} announcements: withdraw one first",
+                        most_announcements=MOST_ANNOUNCEMENTS,
+                    )
                 )
             row = {"text": shortened, "created": now, "ends": ends, "by": by[:64]}
             made = await connection.execute(insert(announcements), row)
@@ -116,7 +120,7 @@ class Announcements:
                 delete(announcements).where(announcements.c.id == number)
             )
             if gone.rowcount == 0:
-                raise ModerationError(f"there is no announcement {number}")
+                raise ModerationError(english("there is no announcement {number}", number=number))
             await add_entry(connection, entry)
 
     async def all(self) -> list[Announcement]:

@@ -13,6 +13,7 @@ from boardwire.server.logs.outages import OutageLog
 from boardwire.server.restrictions.restriction import ModerationError, Scope, Subject
 from boardwire.server.restrictions.restrictions import Restrictions
 from boardwire.server.store import Store, StoreError
+from boardwire.translations import english
 
 from .announcements import Announcement, announcements_in_force
 from .moderation import restrictions_in_force
@@ -64,10 +65,13 @@ class CurrentModeration:
         network = ip_network(subject.target)
         own = host_address(host)
         if own is not None and own in network:
-            raise ModerationError(f"{subject} is your own address")
+            raise ModerationError(english("{subject} is your own address", subject=subject))
         if self.restrictions.exempts(network):
             raise ModerationError(
-                f"{subject} has addresses that limits.session.exempt keeps free of restrictions"
+                english(
+                    "{subject} has addresses that limits.session.exempt keeps free of restrictions",
+                    subject=subject,
+                )
             )
 
     async def load(self) -> None:

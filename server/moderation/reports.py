@@ -14,6 +14,7 @@ from boardwire.protocol import as_utc
 from boardwire.server.restrictions.restriction import ModerationError, one_line
 from boardwire.server.store import Store
 from boardwire.server.store.schema import reports
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from .list_page import ListPage
@@ -87,14 +88,21 @@ class Reports:
         """
         line = one_line(text, MAX_TEXT)
         if not line:
-            raise ModerationError("say what was wrong")
+            raise ModerationError(english("say what was wrong"))
         names = {it.lower(): it for it in match.players}
         name = names.get(subject.lower())
         if name is None:
             players = ", ".join(names.values())
-            raise ModerationError(f"{subject[:40]} did not play in {match.match}, but {players}")
+            raise ModerationError(
+                english(
+                    "{subject} did not play in {match}, but {players}",
+                    subject=subject[:40],
+                    match=match.match,
+                    players=players,
+                )
+            )
         if name.lower() == reporter.lower():
-            raise ModerationError("that is you: report another player")
+            raise ModerationError(english("that is you: report another player"))
         key = reporter.lower() if account else f"guest {reporter.lower()}"
         same = (reports.c.match == match.match) & (reports.c.subject_key == name.lower())
         async with self._store.transaction() as connection:
@@ -103,7 +111,9 @@ class Reports:
                 return False
             still_open = select(func.count(reports.c.id)).where(reports.c.closed.is_(None))
             if ((await connection.execute(still_open)).scalar() or 0) >= MOST_OPEN:
-                raise ModerationError("too many reports wait for the operators; try again later")
+                raise ModerationError(
+                    english("too many reports wait for the operators; try again later")
+                )
             row = {
                 "match": match.match,
                 "subject": name,
@@ -174,7 +184,11 @@ class Reports:
             )
             if done.rowcount == 0:
                 raise ModerationError(
-                    f"no report about {subject[:40]} in match {match[:40]} is open"
+                    english(
+                        "no report about {subject} in match {match} is open",
+                        subject=subject[:40],
+                        match=match[:40],
+                    )
                 )
             entry = LogEntry(now, by, "close report", f"{subject[:40]} in {match[:20]}", line)
             await add_entry(connection, entry)

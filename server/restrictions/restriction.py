@@ -12,6 +12,7 @@ from boardwire.protocol import CommandError
 from boardwire.protocol.errors import quoted
 from boardwire.protocol.gtp.entities import parse_name
 from boardwire.server.name_likeness import likeness, without_number
+from boardwire.translations import english
 from boardwire.values import value_class
 
 MAX_REASON = 300
@@ -145,9 +146,11 @@ def one_line(text: str, most: int = MAX_REASON) -> str:
     """
     line = " ".join(text.split())
     if len(line) > most:
-        raise ModerationError(f"write at most {most} characters, not {len(line)}")
+        raise ModerationError(
+            english("write at most {most} characters, not {count}", most=most, count=len(line))
+        )
     if not line.isprintable():
-        raise ModerationError("write only characters that can be seen")
+        raise ModerationError(english("write only characters that can be seen"))
     return line
 
 
@@ -162,12 +165,17 @@ def parse_end(text: str, now: datetime) -> datetime | None:
     match = _DURATION.fullmatch(text.lower())
     if match is None:
         raise ModerationError(
-            f"{quoted(text)} is no duration: write a number and a unit, such as 30m, 12h, 7d, 4w "
-            "or 1y, or ever for no end"
+            english(
+                "{text} is no duration: write a number and a unit, such as 30m, "
+                "12h, 7d, 4w or 1y, or ever for no end",
+                text=quoted(text),
+            )
         )
     length = int(match[1]) * _UNITS[match[2]]
     if length > _LONGEST:
-        raise ModerationError(f"{quoted(text)} is longer than 100 years: write ever for no end")
+        raise ModerationError(
+            english("{text} is longer than 100 years: write ever for no end", text=quoted(text))
+        )
     return now + length
 
 
@@ -209,14 +217,25 @@ def address_subject(text: str) -> Subject:
     network = parse_network(text)
     if network is None:
         raise ModerationError(
-            f"{quoted(text)} is no address: write one, such as 192.0.2.7, or a network, such as "
-            "192.0.2.0/24 or 2001:db8::/48"
+            english(
+                "{text} is no address: write one, such as 192.0.2.7, or a network, "
+                "such as 192.0.2.0/24 or 2001:db8::/48",
+                text=quoted(text),
+            )
         )
     widest = _WIDEST[network.version]
     if network.prefixlen < widest:
-        raise ModerationError(f"{network} is too wide: the widest network is a /{widest}")
+        raise ModerationError(
+            english(
+                "{network} is too wide: the widest network is a /{widest}",
+                network=network,
+                widest=widest,
+            )
+        )
     if network.overlaps(_LOOPBACK[network.version]):
-        raise ModerationError(f"{network} is this machine, which cannot be restricted")
+        raise ModerationError(
+            english("{network} is this machine, which cannot be restricted", network=network)
+        )
     one = network.prefixlen == network.max_prefixlen
     shown = str(network.network_address) if one else str(network)
     return Subject(Scope.ADDRESS, str(network), shown)

@@ -34,7 +34,7 @@ QUIET_NAMES = frozenset(("className", "from", "import", "class", "style", "key",
 SHOWN_NAMES = frozenset(("ariaLabel", "label", "placeholder", "textContent", "title"))
 """Names before `=` or `:` whose values people read, single words included."""
 
-_SENTENCE = re.compile(r"[A-Za-z][a-z’']*[,;:]? (?:[a-z]+[,;:]? )*[A-Za-z]?[a-z]+|^[A-Z][a-z]+\b")
+_SENTENCE = re.compile(r"[A-Za-z][a-z'']*[,;:]? (?:[a-z]+[,;:]? )*[A-Za-z]?[a-z]+|^[A-Z][a-z]+\b")
 _AROUND_PLACE = re.compile(r"(?:^|[ (])[A-Za-z]{2,}[,:]? X|X,? [a-z]{2,}(?:$|[ ).,:])")
 _WORD = re.compile(r"[A-Za-z]{2,}")
 _CODE = re.compile(r"^(?:bw-|gogui-|M[0-9]|[.#\[])|[\[\]=<>{}]|^[a-z]+(?:-[a-z]+)+ |--")
@@ -73,7 +73,11 @@ def _is_silent(tokens: list[Token], index: int) -> bool:
     """Return whether the literal is marked, or an argument of what nobody reads."""
     if index and tokens[index - 1].value in ("===", "!==", "case", "from", "import", "in"):
         return True
-    if index > 1 and tokens[index - 1].value in ("=", ":") and tokens[index - 2].value in QUIET_NAMES:
+    if (
+        index > 1
+        and tokens[index - 1].value in ("=", ":")
+        and tokens[index - 2].value in QUIET_NAMES
+    ):
         return True
     if index + 1 < len(tokens) and tokens[index + 1].value in ("===", "!==", "in"):
         return True

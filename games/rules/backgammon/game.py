@@ -18,6 +18,7 @@ from boardwire.games.options import POSITION, Option, complete
 from boardwire.games.rules.state import BundledState
 from boardwire.games.view import BoardView, Geometry, Piece
 from boardwire.override import override
+from boardwire.translations import english
 from boardwire.vocabulary import PASS
 
 from .gnubg_id import (
@@ -49,7 +50,7 @@ _SYNONYMS = {
     "drops": "drop",
     "reject": "drop",
 }
-_DEGREES = ("a single game", "a gammon", "a backgammon")
+_DEGREES = (english("a single game"), english("a gammon"), english("a backgammon"))
 _COLOURS = ("black", "white")
 _ROLL = re.compile(r"([1-6])-?([1-6])", re.ASCII)
 
@@ -136,13 +137,29 @@ class BackgammonState(BundledState[_native.Backgammon]):
         if self.game.options["match"]:
             black, white = core.scores
             won, lost = max(black, white), min(black, white)
-            return f"{_CONVENTIONS.side(int(white > black))} wins the match {won}-{lost}"
+            side = _CONVENTIONS.side(int(white > black))
+            score = f"{won}-{lost}"
+            return english("{side} wins the match {score}", side=side, score=score)
         winner = int(core.points < 0)
         side = _CONVENTIONS.side(winner)
-        points = f" ({abs(core.points)} points)" if core.cube > 1 else ""
+        points = abs(core.points)
         if self.counts(winner)[0] < CHECKERS:
-            return f"{side} wins{points}: {_CONVENTIONS.side(1 - winner)} drops the double"
-        return f"{side} wins {_DEGREES[abs(core.points) // core.cube - 1]}{points}"
+            loser = _CONVENTIONS.side(1 - winner)
+            dropped = english("{side} wins: {loser} drops the double", side=side, loser=loser)
+            if core.cube == 1:
+                return dropped
+            return english(
+                "{side} wins ({points} points): {loser} drops the double",
+                side=side,
+                points=points,
+                loser=loser,
+            )
+        degree = _DEGREES[points // core.cube - 1]
+        if core.cube == 1:
+            return english("{side} wins {what}", side=side, what=degree)
+        return english(
+            "{side} wins {what} ({points} points)", side=side, what=degree, points=points
+        )
 
     def counts(self, player: int) -> bytes:
         """The checkers of a player by point, counted from the player's side: off, 1 to 24, bar."""
@@ -226,7 +243,9 @@ class BackgammonState(BundledState[_native.Backgammon]):
         return side
 
 
-_CONVENTIONS = Conventions(unit="points", numbered_in_pairs=True, below=0, details=("turn",))
+_CONVENTIONS = Conventions(
+    unit=english("points"), numbered_in_pairs=True, below=0, details=("turn",)
+)
 
 
 class Backgammon(Game):
@@ -237,7 +256,7 @@ class Backgammon(Game):
     """
 
     name = "backgammon"
-    title = "Backgammon"
+    title = english("Backgammon")
     has_chance = True
     declared = (
         Option("match", 0, "points that win the match; 0 for one game for money", 0, 64),

@@ -8,6 +8,7 @@ from boardwire.games.errors import GameError, IllegalMove, InvalidMove, OptionEr
 from boardwire.games.model import CHANCE, Game
 from boardwire.games.options import Option
 from boardwire.override import override
+from boardwire.translations import english
 
 from .options import Rules
 from .state import BattleshipState
@@ -24,7 +25,7 @@ class Battleship(Game):
     """
 
     name = "battleship"
-    title = "Battleship"
+    title = english("Battleship")
     has_chance = True
     perfect_information = False
     simultaneous = True

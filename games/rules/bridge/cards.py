@@ -11,9 +11,10 @@ import re
 from collections.abc import Sequence
 
 from boardwire.games.errors import InvalidMove, PositionError
+from boardwire.translations import english
 
 SEATS = "NESW"
-SEAT_NAMES = ("North", "East", "South", "West")
+SEAT_NAMES = (english("North"), english("East"), english("South"), english("West"))
 SUITS = "CDHS"
 RANKS = "23456789TJQKA"
 STRAINS = ("C", "D", "H", "S", "NT")

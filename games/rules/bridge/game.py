@@ -14,6 +14,7 @@ from boardwire.games.errors import IllegalMove, InvalidMove, OptionError, Positi
 from boardwire.games.model import Game
 from boardwire.games.options import Option
 from boardwire.override import override
+from boardwire.translations import english
 
 from .cards import SEAT_NAMES, contract_text, deal_text, read_contract, read_deal
 from .fitting_course import course, seats_of
@@ -23,7 +24,7 @@ VULNERABLE = ("none", "ns", "ew", "both")
 """Which side is vulnerable; the place of a word is its number in the native state."""
 
 
-_CONVENTIONS = Conventions(sides=SEAT_NAMES, unit="points", below=2)
+_CONVENTIONS = Conventions(sides=SEAT_NAMES, unit=english("points"), below=2)
 
 
 class Bridge(Game):
@@ -35,7 +36,7 @@ class Bridge(Game):
     """
 
     name = "bridge"
-    title = "Bridge"
+    title = english("Bridge")
     players = 4
     has_chance = True
     perfect_information = False

@@ -7,6 +7,7 @@ from boardwire.games.errors import IllegalMove, InvalidMove
 from boardwire.games.model import CHANCE, OVER
 from boardwire.games.view import BoardView, Geometry
 from boardwire.override import override
+from boardwire.translations import english
 from boardwire.vocabulary import player_text
 
 from ..state import BundledState
@@ -91,9 +92,9 @@ class BridgeState(BundledState[_native.Bridge]):
             return ""
         points = self.core.points
         if points == 0:
-            return "all pass"
-        side = "North and South" if points > 0 else "East and West"
-        return f"{side} score {abs(points)} points"
+            return english("all pass")
+        sides = english("North and South") if points > 0 else english("East and West")
+        return english("{sides} score {points} points", sides=sides, points=abs(points))
 
     def sees(self, player: int | None, seat: int) -> bool:
         """Return whether a player, or with None a spectator, sees the hand of a seat."""

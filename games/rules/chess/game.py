@@ -16,6 +16,7 @@ from boardwire.games.options import POSITION, Option
 from boardwire.games.rules.state import BundledState
 from boardwire.games.view import BoardView, Geometry, Mark, Piece
 from boardwire.override import override
+from boardwire.translations import english
 
 from .fen import fen_text, read_fen, unusable_passant, unusable_rights
 from .moves import read_move, san_text, uci_text
@@ -76,14 +77,19 @@ class ChessState(BundledState[_native.Chess]):
             case "":
                 return ""
             case "checkmate":
-                return f"{_CONVENTIONS.side(self.returns().index(1))} mates"
+                return english("{side} mates", side=_CONVENTIONS.side(self.returns().index(1)))
             case "repetition":
-                return f"draw by {'fivefold' if claimed else 'threefold'} repetition"
+                if claimed:
+                    return english("draw by fivefold repetition")
+                return english("draw by threefold repetition")
             case "move count":
-                return f"draw by the {'seventy-five' if claimed else 'fifty'}-move rule"
+                if claimed:
+                    return english("draw by the seventy-five-move rule")
+                return english("draw by the fifty-move rule")
             case "dead position":
-                return "draw by insufficient material"
-        return f"draw by {end}"
+                return english("draw by insufficient material")
+        assert end == "stalemate", end
+        return english("draw by stalemate")
 
     @override
     def record_text(self, move: int) -> str:
@@ -138,7 +144,7 @@ class Chess(Game):
     """White moves first; checkmate wins."""
 
     name = "chess"
-    title = "Chess"
+    title = english("Chess")
     record_format = "pgn"
     board_options: ClassVar = {"draws": "automatic"}
     declared = (

@@ -8,12 +8,13 @@ from boardwire.games.conventions import Conventions
 from boardwire.games.model import Game
 from boardwire.games.options import Option
 from boardwire.override import override
+from boardwire.translations import english
 
 from .fitting_course import course
 from .state import CrosswordState
 from .word_lists import SMALL, lexicon
 
-_CONVENTIONS = Conventions(unit="points")
+_CONVENTIONS = Conventions(unit=english("points"))
 
 
 class Crossword(Game):
@@ -26,7 +27,7 @@ class Crossword(Game):
     """
 
     name = "crossword"
-    title = "Crossword"
+    title = english("Crossword")
     has_chance = True
     perfect_information = False
     scored_early = True

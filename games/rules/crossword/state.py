@@ -13,6 +13,7 @@ from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.view import BoardView, Geometry
 from boardwire.games.words import SILENT, Words, phrase
 from boardwire.override import override
+from boardwire.translations import english
 from boardwire.vocabulary import PASS, player_name
 
 from . import numbers
@@ -268,9 +269,9 @@ class CrosswordState(State):
     def ending(self) -> str:
         if not self.over:
             return ""
-        return (
-            "all tiles are played" if () in self.racks else f"{self.scoreless} turns without points"
-        )
+        if () in self.racks:
+            return english("all tiles are played")
+        return english("{number} turns without points", number=self.scoreless)
 
     def _stop(self) -> None:
         """End the game: each loses the points on its own rack."""

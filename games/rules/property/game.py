@@ -5,6 +5,7 @@ from __future__ import annotations
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION, Option
 from boardwire.override import override
+from boardwire.translations import english
 
 from .position_text import read
 from .state import PropertyState
@@ -20,7 +21,7 @@ class Property(Game):
     """
 
     name = "property"
-    title = "Property"
+    title = english("Property")
     has_chance = True
     scored_early = True
     declared = (

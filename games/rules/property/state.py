@@ -8,6 +8,7 @@ from boardwire.games.errors import InvalidMove
 from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.view import BoardView, Geometry
 from boardwire.override import override
+from boardwire.translations import english
 from boardwire.vocabulary import player_name
 
 from . import moves
@@ -112,7 +113,7 @@ class PropertyState(State):
         if self.to_act() != OVER:
             return ""
         alone = len(self.turn.lost) == self.players - 1
-        return "all others are bankrupt" if alone else "the last turn is over"
+        return english("all others are bankrupt") if alone else english("the last turn is over")
 
     @override
     def evaluate(self, player: int) -> float:

@@ -18,6 +18,7 @@ from boardwire.games.rules.players import player_names
 from boardwire.games.rules.state import BundledState
 from boardwire.games.view import BoardView, Geometry
 from boardwire.override import override
+from boardwire.translations import english
 
 from .nested import read_tree, too_deep
 from .node import TreeNode, path_text
@@ -107,7 +108,7 @@ class Tree(Game):
     """
 
     name = "tree"
-    title = "Tree"
+    title = english("Tree")
     rated = False  # everybody can work out the result
     declared = (
         Option(

@@ -17,6 +17,7 @@ from boardwire.server.logs.outages import OutageLog
 from boardwire.server.restrictions.restriction import RestrictionKind
 from boardwire.server.restrictions.restrictions import Restrictions
 from boardwire.server.store import StoreError
+from boardwire.translations import english
 
 from ..account import Account, LoginDenied, NameTaken, Role, SessionOwner, check_name
 from ..accounts import Accounts
@@ -121,7 +122,9 @@ class Names:
             account = await self.accounts.verify(name, token)
             return self._admit(Presence(account.name, connection, account, bot=bot))
         if not self._guests_may_come:
-            raise LoginDenied("this server admits no guests; log in with the token of an account")
+            raise LoginDenied(
+                english("this server admits no guests; log in with the token of an account")
+            )
         check_not_reserved(name, self._house)
         if like := await self.accounts.lookalike(name):
             raise NameTaken(looks_like(name, like))
@@ -168,8 +171,11 @@ class Names:
             raise LoginDenied(account.ban.message)
         if account.credential != owner.credential:
             raise LoginDenied(
-                f"that session of {account.name} is void by now; log in with bw-login and the "
-                "token of the account"
+                english(
+                    "that session of {name} is void by now; log in with bw-login "
+                    "and the token of the account",
+                    name=account.name,
+                )
             )
         return account
 
@@ -278,7 +284,9 @@ class Names:
             LoginsBusy, StoreError: It cannot be done now.
         """
         if not self.registration:
-            raise LoginDenied("only the operators of this server make accounts; ask them for one")
+            raise LoginDenied(
+                english("only the operators of this server make accounts; ask them for one")
+            )
         check_name(name)
         self._check_guest(name, peer_host(peer))
         self._check_not_house(name)

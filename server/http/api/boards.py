@@ -13,6 +13,7 @@ from boardwire.games.drawing import Theme
 from boardwire.matches import MatchRecord
 from boardwire.server.computing.drawings import board_text, frame_text
 from boardwire.server.computing.examples import example_svg
+from boardwire.translations import english
 
 from ..caching.pictures import Pictures
 from ..computed import Computing, refusal
@@ -103,7 +104,9 @@ def board_routes(known: Callable[[str], Awaitable[MatchRecord]], computing: Comp
                 (match, plies, over, side, size, theme), partial(computing.run, request, draw)
             )
         except GameError as error:
-            raise HTTPException(404, f"the match cannot be shown: {error}") from None
+            raise HTTPException(
+                404, english("the match cannot be shown: {problem}", problem=error)
+            ) from None
         return drawn.response(request, "image/svg+xml", FINISHED_SECONDS if over else 0)
 
     return router

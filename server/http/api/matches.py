@@ -16,6 +16,7 @@ from boardwire.matches import MatchRecord
 from boardwire.protocol import parse_timestamp
 from boardwire.server.computing.records import details_text, file_text, replay_text
 from boardwire.server.store import RecordQuery
+from boardwire.translations import english
 
 from ..admission.request_turns import next_turn
 from ..caching.documents import KeptDocuments
@@ -98,7 +99,7 @@ def match_routes(sources: Sources, most: int, known: Known, computing: Computing
         try:
             place = read_cursor(after) if after else None
         except InvalidCursor as error:
-            raise HTTPException(422, f"after: {error}") from None
+            raise HTTPException(422, english("after: {problem}", problem=error)) from None
         query = RecordQuery(player, name, since, until, finished, limit + 1, place)
 
         async def make() -> Response:
@@ -164,7 +165,9 @@ def match_routes(sources: Sources, most: int, known: Known, computing: Computing
         try:
             text = await computing.run(request, partial(replay_text, await known(match)))
         except GameError as error:
-            raise HTTPException(404, f"the match cannot be shown: {error}") from None
+            raise HTTPException(
+                404, english("the match cannot be shown: {problem}", problem=error)
+            ) from None
         return Response(text, media_type="application/json")
 
     return router

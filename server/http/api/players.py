@@ -6,6 +6,7 @@ from fastapi import APIRouter, HTTPException, Query, Request, Response
 
 from boardwire.protocol import TimeClass, TimeControlError
 from boardwire.server.store import RecordQuery
+from boardwire.translations import english
 
 from ..caching.documents import KeptDocuments
 from ..sources import Sources, game_in_records
@@ -52,7 +53,7 @@ def player_routes(sources: Sources) -> APIRouter:
         found = await sources.select(RecordQuery(player=name, limit=COUNTED_MATCHES))
         ratings = sources.ladder.ratings(name) if sources.ladder else ()
         if not found and not ratings:
-            raise HTTPException(404, f"no player {name} has played here")
+            raise HTTPException(404, english("no player {name} has played here", name=name))
         results = profile(name, found)
         return PlayerProfile(
             name=as_written(name, found),
@@ -126,7 +127,7 @@ def player_routes(sources: Sources) -> APIRouter:
         try:
             TimeClass.parse(time_class)
         except TimeControlError as error:
-            raise HTTPException(422, f"time_class: {error}") from error
+            raise HTTPException(422, english("time_class: {problem}", problem=error)) from error
 
         async def make() -> Response:
             return json_response(ladder_of(name, time_class))

@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field, ValidationError
 from boardwire.games import GameError
 from boardwire.games.records import FORMATS
 from boardwire.server.computing.records import MAX_MOVES, read_text, written_text
+from boardwire.translations import english
 
 from ..computed import Computing, refusal
 from .schemas import Problem
@@ -142,5 +143,7 @@ async def _body(request: Request) -> bytes:
     async for part in request.stream():
         data += part
         if len(data) > MAX_BYTES:
-            raise HTTPException(413, f"a record has at most {MAX_BYTES >> 10} KiB here")
+            raise HTTPException(
+                413, english("a record has at most {max_bytes} KiB here", max_bytes=MAX_BYTES >> 10)
+            )
     return bytes(data)

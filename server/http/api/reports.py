@@ -13,6 +13,7 @@ from boardwire.protocol import CommandError
 from boardwire.server.accounts.account import LoginDenied
 from boardwire.server.limits.usage import QuotaExceeded
 from boardwire.server.moderation.reports import MAX_TEXT
+from boardwire.translations import english
 from boardwire.values import value_class
 
 _LOGIN = HTTPBasic(description="The name of an account, and its token.", auto_error=False)
@@ -71,7 +72,9 @@ def report_routes(take: TakeReport) -> APIRouter:
     ) -> ReportTaken:
         """Report a player of a match to the operators, with the name and token of an account."""
         if login is None:
-            raise HTTPException(401, "send the name and the token of an account (HTTP Basic)")
+            raise HTTPException(
+                401, english("send the name and the token of an account (HTTP Basic)")
+            )
         filed = Reporting(login.username, login.password, body.match, body.player, body.text)
         try:
             return ReportTaken(new=await take(request, filed))

@@ -15,6 +15,7 @@ from boardwire.games import UnknownGame, find, names
 from boardwire.matches import MatchRecord
 from boardwire.protocol.connection.busy import retry_after
 from boardwire.server.store import StoreError
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from ..admission.request_turns import next_turn
@@ -183,9 +184,11 @@ def _known(sources: Sources, limits: ApiLimits) -> Known:
     async def known(match: str) -> MatchRecord:
         kept = await sources.record(match)
         if kept is None:
-            raise HTTPException(404, f"there is no match {match}")
+            raise HTTPException(404, english("there is no match {match}", match=match))
         if kept.result is None and limits.hide_running:
-            raise HTTPException(404, f"the moves of {match} are shown when it is over")
+            raise HTTPException(
+                404, english("the moves of {match} are shown when it is over", match=match)
+            )
         return kept
 
     return known

@@ -22,6 +22,7 @@ from boardwire.server.http.caching.documents import KeptDocuments, address_of
 from boardwire.server.http.computed import Computing
 from boardwire.server.http.sources import Rated, Ratings, Sources
 from boardwire.server.store import RecordQuery
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from ..templates import Pages
@@ -64,7 +65,7 @@ def match_routes(
         wanted = request.path_params["match"]
         record = await sources.record(wanted)
         if record is None:
-            raise HTTPException(404, f"there is no match {wanted}")
+            raise HTTPException(404, english("there is no match {wanted}", wanted=wanted))
         return record
 
     async def shown(request: Request, record: MatchRecord, *, listed: bool) -> dict[str, Any]:
@@ -116,7 +117,7 @@ def match_routes(
         try:
             query = _query(**chosen)
         except InvalidCursor:
-            raise HTTPException(404, "the list of matches does not go on there") from None
+            raise HTTPException(404, english("the list of matches does not go on there")) from None
         found = await sources.select(query)
         later, headers = None, {}
         if len(found) > PAGE:

@@ -29,6 +29,7 @@ from boardwire.server.restrictions.restriction import (
     parse_subject,
 )
 from boardwire.server.store import Store, StoreError
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from ..templates import Pages
@@ -108,7 +109,7 @@ class ModerationForms:
         """
         act = self._acts.get(form.get("act", ""))
         if act is None:
-            raise ModerationError("the form names nothing that can be done")
+            raise ModerationError(english("the form names nothing that can be done"))
         host = request.client.host if request.client else ""
         await act(form, by, host)
         await self._current.load()
@@ -125,7 +126,9 @@ class ModerationForms:
                 kind, subject, reason, by=by, ends=ends, network=network
             )
         except NoSuchAccount as error:
-            raise ModerationError(f'{error}: for a guest choose "a guest"') from None
+            raise ModerationError(
+                english('{problem}: for a guest choose "a guest"', problem=error)
+            ) from None
 
     async def _lift(self, form: Mapping[str, str], by: str, host: str) -> None:
         subject = parse_subject(form.get("who", ""), _scope(form))
@@ -143,7 +146,7 @@ class ModerationForms:
     async def _withdraw(self, form: Mapping[str, str], by: str, host: str) -> None:
         number = form.get("number", "")
         if not (number.isascii() and number.isdecimal() and len(number) < 10):
-            raise ModerationError("the form names no announcement")
+            raise ModerationError(english("the form names no announcement"))
         await Announcements(self._store).withdraw(int(number), by=by)
 
 
@@ -151,14 +154,14 @@ def _kind(form: Mapping[str, str]) -> RestrictionKind:
     try:
         return RestrictionKind(form.get("kind", ""))
     except ValueError:
-        raise ModerationError("choose a ban or a mute") from None
+        raise ModerationError(english("choose a ban or a mute")) from None
 
 
 def _scope(form: Mapping[str, str]) -> Scope:
     try:
         return Scope(form.get("scope", ""))
     except ValueError:
-        raise ModerationError("choose an account, a guest or an address") from None
+        raise ModerationError(english("choose an account, a guest or an address")) from None
 
 
 def moderation_routes(
@@ -214,7 +217,7 @@ def moderation_routes(
             return refused
         operator = await operator_of(request)
         if operator is None:
-            raise HTTPException(403, "log in as an administrator")
+            raise HTTPException(403, english("log in as an administrator"))
         form = await read_form(request)
         try:
             await forms.act(form, operator.name, request)
@@ -233,7 +236,7 @@ def _cursors(request: Request) -> dict[str, int]:
     found = {name: request.query_params.get(name, "") for name in LISTS}
     for name, text in found.items():
         if text and not (text.isascii() and text.isdecimal() and len(text) < 10):
-            raise HTTPException(404, f"the list of {name} does not go on there")
+            raise HTTPException(404, english("the list of {name} does not go on there", name=name))
     return {name: int(text) for name, text in found.items() if text}
 
 

@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from boardwire.server.overview import Overview
+from boardwire.translations import english
 
 from ..templates import Pages, page_headers
 
@@ -44,7 +45,7 @@ def operator_routes(
 
     async def state(request: Request) -> Response:
         if await operator_of(request) is None:
-            raise HTTPException(403, "log in as an administrator")
+            raise HTTPException(403, english("log in as an administrator"))
         headers = {**page_headers(), "Cache-Control": "no-store"}
         return Response(_VALUES.dump_json(overview()), 200, headers, "application/json")
 

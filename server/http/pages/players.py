@@ -19,6 +19,7 @@ from boardwire.server.http.caching.documents import KeptDocuments
 from boardwire.server.http.match_texts import game_title
 from boardwire.server.http.sources import Rated, Sources
 from boardwire.server.store import RecordQuery
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from ..templates import Pages
@@ -86,7 +87,7 @@ def player_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> list[B
         found = await sources.select(RecordQuery(player=name, limit=COUNTED_MATCHES))
         rated = sources.ladder.ratings(name) if sources.ladder else ()
         if not found and not rated and not here:
-            raise HTTPException(404, f"no player {name} has played here")
+            raise HTTPException(404, english("no player {name} has played here", name=name))
         return pages.render(
             "player",
             name=as_written(name, found),

@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute, Route
 from boardwire.server.http.caching.documents import KeptDocuments
 from boardwire.server.http.sources import Sources
 from boardwire.server.tournaments import ServerTournament, Tournaments, table_of
+from boardwire.translations import english
 
 from ..templates import Pages, fragment_response, version_of
 
@@ -68,7 +69,7 @@ def tournament_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> li
         name = request.path_params["tournament"]
         it = None if tournaments is None else await tournaments.find(name)
         if it is None or tables is None:
-            raise HTTPException(404, f"there is no tournament {name[:40]}")
+            raise HTTPException(404, english("there is no tournament {name}", name=name[:40]))
         return (it, *tables.table(it))
 
     async def listed(request: Request) -> Response:

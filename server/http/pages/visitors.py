@@ -27,6 +27,7 @@ from boardwire.server.moderation.permissions import permissions_of
 from boardwire.server.moderation.reports import Reports
 from boardwire.server.restrictions.restriction import ModerationError
 from boardwire.server.store import Store, StoreError
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from ..api.reports import Reporting
@@ -117,7 +118,7 @@ class VisitorServices:
             raise
         record = await self.record(it.match)
         if record is None:
-            raise ModerationError(f"there is no match {it.match[:40]}")
+            raise ModerationError(english("there is no match {match}", match=it.match[:40]))
         return await self.report(request, account, record, it.player, it.text)
 
 
@@ -205,7 +206,7 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         if (refused := login.refusal(request)) is not None:
             return refused
         if links is None:
-            raise HTTPException(404, "this server sends no letters")
+            raise HTTPException(404, english("this server sends no letters"))
         name = (await read_form(request)).get("name", "").strip()
         try:
             services.count_registration(request, None, LETTERS)
@@ -231,7 +232,7 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         if (refused := login.refusal(request)) is not None:
             return refused
         if links is None:
-            raise HTTPException(404, "this server sends no letters")
+            raise HTTPException(404, english("this server sends no letters"))
         secret = request.path_params["secret"]
         try:
             if request.url.path.startswith("/email/"):
@@ -249,7 +250,7 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
             return refused
         account = await login.account(request)
         if account is None or links is None:
-            raise HTTPException(403, "log in first")
+            raise HTTPException(403, english("log in first"))
         form = await read_form(request)
         email, secret = form.get("email", "").strip(), form.get("secret", form.get("token", ""))
         problem = ""
@@ -268,7 +269,7 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         match = request.path_params["match"]
         record = await services.record(match)
         if record is None:
-            raise HTTPException(404, f"there is no match {match[:40]}")
+            raise HTTPException(404, english("there is no match {match}", match=match[:40]))
         return record
 
     async def form_of_report(request: Request) -> Response:

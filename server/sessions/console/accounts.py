@@ -16,6 +16,7 @@ from boardwire.server.matchmaking.seeks import Seeks
 from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.link import Link
 from boardwire.server.store import StoreError
+from boardwire.translations import english
 
 from .login import Login
 from .rejoining import rejoin, standing_lines
@@ -76,7 +77,7 @@ class AccountCommands:
         """Make a new recovery code for your account, in place of the old one: write your token."""
         user = self._login.required()
         if user.presence.account is None:
-            raise CommandError("guests have no account to recover")
+            raise CommandError(english("guests have no account to recover"))
         self._link.allowance.registration(asyncio.get_running_loop().time(), RECOVERY_CODES)
         with self._noting_failure(user.name):
             await self._names.accounts.verify(user.name, token)

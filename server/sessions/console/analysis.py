@@ -20,6 +20,7 @@ from boardwire.protocol.gtp.analysis_lines import Candidate, RootValue, kata_lin
 from boardwire.protocol.gtp.analysis_request import AnalysisRequest
 from boardwire.server.limits.turns import Metered
 from boardwire.server.players.link import Link
+from boardwire.translations import english
 
 from .console import ServerBoard
 from .practice_mode import MOST_ALLOWED, PracticeMode
@@ -105,7 +106,9 @@ class ServerAnalysisCommands:
         """
         practice = self._board.practice
         if self._board.mode is not practice:
-            raise CommandError("no engine helps in a match; clear_board begins your own game")
+            raise CommandError(
+                english("no engine helps in a match; clear_board begins your own game")
+            )
         return practice
 
     async def _analyse(self, request: AnalysisRequest, write: _Write) -> Reply:
@@ -170,7 +173,9 @@ class ServerAnalysisCommands:
         if mode is practice and not board.over and practice.reports_on(board):
             wanted = self._report_request(request)
             if wanted.allow:
-                raise CommandError("avoid, allow and focus are for analyses without a move")
+                raise CommandError(
+                    english("avoid, allow and focus are for analyses without a move")
+                )
             with contextlib.suppress(CommandError):  # the command still makes a move
                 lines.append(write(await self._report(wanted)))
         if made:
@@ -223,17 +228,19 @@ def _allowed(request: AnalysisRequest, state: State, player: int) -> str:
     if not restrictions:
         return ""
     if any(it.plies > 1 for it in restrictions):
-        raise CommandError("engines of a server are restricted for the next move alone: write 1")
+        raise CommandError(
+            english("engines of a server are restricted for the next move alone: write 1")
+        )
     left = [state.move_text(move) for move in state.legal_moves()]
     for restriction in restrictions:
         named = {it.lower() for it in restriction.moves.split(",")}
         kept = restriction in request.allow
         left = [text for text in left if (text.lower() in named) == kept]
     if not left:
-        raise CommandError("avoid and allow leave no move to search")
+        raise CommandError(english("avoid and allow leave no move to search"))
     allowed = ",".join(left)
     if len(allowed) > MOST_ALLOWED:
-        raise CommandError("these are too many moves; restrict the search in another way")
+        raise CommandError(english("these are too many moves; restrict the search in another way"))
     return allowed
 
 

@@ -14,6 +14,7 @@ from boardwire.server.moderation.current_moderation import CurrentModeration
 from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.link import Link
 from boardwire.server.restrictions.restriction import Restriction, RestrictionKind
+from boardwire.translations import english
 
 from .login import Login
 
@@ -57,18 +58,23 @@ class ChatCommands:
         user = self._login.required()
         text = " ".join(words)
         if not text or len(text) > CHAT_CHARACTERS:
-            raise CommandError(f"say between 1 and {CHAT_CHARACTERS} characters")
+            raise CommandError(
+                english(
+                    "say between 1 and {chat_characters} characters",
+                    chat_characters=CHAT_CHARACTERS,
+                )
+            )
         player = user.playing
         if player is not None and player.briefing is not None:
             matches = [player.briefing.match]
         else:
             matches = self._spectators.watched_by(self._link)
         if not matches:
-            raise CommandError("you neither play nor watch a match")
+            raise CommandError(english("you neither play nor watch a match"))
         if mute := self._mute(user):
             raise CommandError(mute.message)
         if not self._lines.take(monotonic()):
-            raise CommandError("you say too much; wait a little")
+            raise CommandError(english("you say too much; wait a little"))
         for match in matches:
             self._spectators.say(match, user.name, text)
             if player is not None:

@@ -36,6 +36,7 @@ from boardwire.server.sessions.bot_login_request import BotLoginRequest
 from boardwire.server.sessions.http_refusal import HttpRefusal
 from boardwire.server.sessions.services import Services
 from boardwire.server.store import StoreError
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from .admin import ADMIN
@@ -111,7 +112,13 @@ class ServerBoard(ConsoleBoard):
             if user.playing is None and user.seeks:
                 await self._match_begins(user)
             if user.declined:
-                raise CommandError(f"{user.declined} declines to play; {OWN_GAME}")
+                raise CommandError(
+                    english(
+                        "{declined} declines to play; {own_game}",
+                        declined=user.declined,
+                        own_game=OWN_GAME,
+                    )
+                )
         self.follow()
         return self._mode
 
@@ -129,7 +136,7 @@ class ServerBoard(ConsoleBoard):
             await user.until(lambda: _waits_no_longer(user), LAST_SEEK_SECONDS)
         except CommandError:
             self._seeks.withdraw_all(user)
-            raise CommandError("your input has ended, so your seek is withdrawn") from None
+            raise CommandError(english("your input has ended, so your seek is withdrawn")) from None
 
 
 def _waits_no_longer(user: ConsoleUser) -> bool:
@@ -334,10 +341,14 @@ class ServerConsole(Console):
         if spec is not None and spec.who == ADMIN:
             user = self.login.user
             if user is None or user.role < Role.ADMIN:
-                raise CommandError(f"{command.name} is for admins")
+                raise CommandError(english("{name} is for admins", name=command.name))
         longest = self.services.config.sessions.argument
         if len(command.line) > longest and any(len(it) > longest for it in command.arguments):
-            raise CommandError(f"an argument has at most {longest} characters at this server")
+            raise CommandError(
+                english(
+                    "an argument has at most {longest} characters at this server", longest=longest
+                )
+            )
         if self._board is not None:
             self._board.follow()
         reply = await super().handle(command)

@@ -9,6 +9,7 @@ from boardwire.matches.referee.dead_stones import dead_stones
 from boardwire.protocol import CommandError, command
 from boardwire.protocol.name_values import write_record
 from boardwire.server.limits.worker import ClientWorker
+from boardwire.translations import english
 
 from .console import ServerBoard
 from .login import Login
@@ -45,12 +46,12 @@ class DeadStoneCommands:
         if not points:
             return await self._proposals()
         if not player.scoring:
-            raise CommandError("you are not asked for dead stones now; see bw-dead ask")
+            raise CommandError(english("you are not asked for dead stones now; see bw-dead ask"))
         listed = frozenset() if points == (NONE,) else frozenset(it.upper() for it in points)
         state = self._board.state
         stones = {text for _, text in state.stones()} if isinstance(state, GoState) else set()
         if wrong := sorted(listed - stones):
-            raise CommandError(f"there is no stone at {wrong[0][:10]}")
+            raise CommandError(english("there is no stone at {wrong}", wrong=wrong[0][:10]))
         player.send_dead(listed)
         return None
 

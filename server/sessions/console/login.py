@@ -16,6 +16,7 @@ from boardwire.server.players.link import Link
 from boardwire.server.players.online import OnlineUsers
 from boardwire.server.players.participant import new_session
 from boardwire.server.sessions.bot_login_request import BotLoginRequest
+from boardwire.translations import english
 
 
 class Login:
@@ -63,7 +64,9 @@ class Login:
             CommandError: No user has logged in.
         """
         if self.user is None:
-            raise CommandError("log in first: bw-login NAME TOKEN, or as a guest bw-login NAME -")
+            raise CommandError(
+                english("log in first: bw-login NAME TOKEN, or as a guest bw-login NAME -")
+            )
         return self.user
 
     def playing(self) -> HumanPlayer:
@@ -74,7 +77,7 @@ class Login:
         """
         player = None if self.user is None else self.user.playing
         if player is None:
-            raise CommandError("you play no match")
+            raise CommandError(english("you play no match"))
         return player
 
     def check_idle(self) -> None:
@@ -85,7 +88,10 @@ class Login:
         """
         if self.user is not None and (self.user.playing or self.user.seeks):
             raise CommandError(
-                f"you are {self.user.name}, and play or seek; bw-leave or bw-cancel first"
+                english(
+                    "you are {name}, and play or seek; bw-leave or bw-cancel first",
+                    name=self.user.name,
+                )
             )
 
     async def log_in(self, name: str, token: str) -> ConsoleUser:
@@ -97,7 +103,7 @@ class Login:
         """
         presence = await self._names.enter(name, token, self._link, replaces=self.is_own)
         if presence.house:
-            raise CommandError("the server's engines do not log in at consoles")
+            raise CommandError(english("the server's engines do not log in at consoles"))
         self.count(presence)
         self.log_out()
         session = new_session()
@@ -131,7 +137,7 @@ class Login:
         """
         owner = self._link.identify(session)
         if owner is None:
-            raise CommandError("no seat is kept for that session; log in with bw-login")
+            raise CommandError(english("no seat is kept for that session; log in with bw-login"))
         presence = await self._names.resume(
             owner,
             self._link,

@@ -9,6 +9,7 @@ from boardwire.protocol import Colour, CommandError, command
 from boardwire.protocol.name_values import write_record
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.seeks import Seeks
+from boardwire.translations import english
 
 from .console import ServerBoard
 from .login import Login
@@ -63,7 +64,7 @@ class MatchCommands:
             return None
         user = self._login.user
         if user is None or user.shown is None or user.shown.briefing is None:
-            raise CommandError("you play no match")
+            raise CommandError(english("you play no match"))
         return user.shown.clocks
 
     # -- the end of a match ----------------------------------------------------------------
@@ -120,8 +121,10 @@ class MatchCommands:
         """Resume a match of yours, and show its state."""
         user = self._login.required()
         if user.playing is not None:
-            raise CommandError("you play already; bw-resign or bw-leave ends that")
+            raise CommandError(english("you play already; bw-resign or bw-leave ends that"))
         live = self._live.running.get(match)
         if live is None or not await rejoin(user, live, self._seeks, self._timeout):
-            raise CommandError(f"no seat of yours is free in a match {match[:40]}")
+            raise CommandError(
+                english("no seat of yours is free in a match {match}", match=match[:40])
+            )
         return standing_lines(user)

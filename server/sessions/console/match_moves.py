@@ -15,6 +15,7 @@ from boardwire.protocol import ILLEGAL_MOVE, RESIGN, Colour, CommandError, comma
 from boardwire.protocol.gtp.commands import Result as Answer
 from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.human_player import HumanPlayer
+from boardwire.translations import english
 
 from .match_setup import MatchSetup, refusal
 
@@ -156,7 +157,7 @@ class MatchMode(MatchSetup, ServerMode):
             self._catch_up(board)
             acting = board.table.state.acting()
             if acting and me.player not in acting:
-                raise CommandError(f"{ILLEGAL_MOVE}: it is not your turn")
+                raise CommandError(english("{problem}: it is not your turn", problem=ILLEGAL_MOVE))
             await self._user.until(lambda: me.asked or me.unsent or me.ended, self._timeout)
             if me.ended:
                 raise self.is_over()
@@ -195,7 +196,12 @@ class MatchMode(MatchSetup, ServerMode):
         me = self.player
         if not me.unsent:
             raise CommandError(
-                f"{ILLEGAL_MOVE}: you play {me.colour}; genmove {Colour(player)} waits for the move"
+                english(
+                    "{problem}: you play {colour}; genmove {player} waits for the move",
+                    problem=ILLEGAL_MOVE,
+                    colour=me.colour,
+                    player=Colour(player),
+                )
             )
         ply = me.history[me.sent]
         self._show(board, me.sent)
@@ -207,21 +213,27 @@ class MatchMode(MatchSetup, ServerMode):
             next_one = "a roll" if ply.player == CHANCE else f"{Colour(ply.player)} {ply.text}"
             if ply.player not in (CHANCE, me.player):
                 next_one += f"; genmove {Colour(ply.player)} shows it"
-            raise CommandError(f"{ILLEGAL_MOVE}: the next ply of the match is {next_one}")
+            raise CommandError(
+                english(
+                    "{problem}: the next ply of the match is {next_one}",
+                    problem=ILLEGAL_MOVE,
+                    next_one=next_one,
+                )
+            )
         me.send_next()
 
     @override
     def play_sequence(self, board: ConsoleBoard, moves: Sequence[tuple[int, str]]) -> Answer:
         """Refused."""
         if moves:
-            raise refusal("the moves of a match are made one by one")
+            raise refusal(english("the moves of a match are made one by one"))
         return None
 
     @override
     def play_chance(self, board: ConsoleBoard, outcome: str) -> Answer:
         """Repeat a roll of the match."""
         if not self.player.unsent:
-            raise CommandError("the server rolls: bw-roll shows the roll")
+            raise CommandError(english("the server rolls: bw-roll shows the roll"))
         self._repeat(board, CHANCE, outcome)
         return None
 
@@ -231,7 +243,7 @@ class MatchMode(MatchSetup, ServerMode):
         if count == 1 and board.touched and not board.coming:
             board.touched = board.touched[:-1]
         elif count:
-            raise refusal("the moves of a match stay")
+            raise refusal(english("the moves of a match stay"))
         return None
 
     # -- the opponents' moves and the dice -------------------------------------------------
@@ -246,7 +258,9 @@ class MatchMode(MatchSetup, ServerMode):
         me = self.player
         if player == me.player:
             raise CommandError(
-                f"you play {me.colour} yourself: play {me.colour} MOVE, or bw-resign"
+                english(
+                    "you play {colour} yourself: play {colour} MOVE, or bw-resign", colour=me.colour
+                )
             )
         if board.coming and (point := board.next_point(player)) is not None:
             me.sent = len(board.history)
@@ -256,11 +270,13 @@ class MatchMode(MatchSetup, ServerMode):
             return self._without_move(player)
         ply = me.history[me.sent]
         if ply.player == CHANCE:
-            raise CommandError("a roll comes first: bw-roll shows it")
+            raise CommandError(english("a roll comes first: bw-roll shows it"))
         if ply.player == me.player:
-            raise CommandError(f"{me.colour} {ply.text} of the match comes first")
+            raise CommandError(
+                english("{colour} {text} of the match comes first", colour=me.colour, text=ply.text)
+            )
         if ply.player != player:
-            raise CommandError("it is not that colour's turn")
+            raise CommandError(english("it is not that colour's turn"))
         if not board.by_points:
             me.send_next()
             return ply.text
@@ -278,7 +294,7 @@ class MatchMode(MatchSetup, ServerMode):
         """
         me = self.player
         if not me.ended:
-            raise CommandError(f"it is your turn: play {me.colour} MOVE")
+            raise CommandError(english("it is your turn: play {colour} MOVE", colour=me.colour))
         result = me.result
         resigned = result is not None and result.reason is Reason.RESIGNATION
         if result is not None and resigned and player in losers(result.returns):
@@ -297,7 +313,7 @@ class MatchMode(MatchSetup, ServerMode):
         if not me.unsent and board.state.to_act() == CHANCE:
             await self._user.until(lambda: me.unsent or me.ended, self._timeout)
         if not me.unsent or me.history[me.sent].player != CHANCE:
-            raise CommandError("no roll is due")
+            raise CommandError(english("no roll is due"))
         return me.send_next().text
 
     # -- the end ---------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from boardwire.protocol import UNACCEPTABLE_SIZE, CommandError, TimeControl
 from boardwire.protocol.gtp.commands import Result as Answer
 from boardwire.server.matchmaking.pairing.offer import Offer
 from boardwire.server.players.human_player import HumanPlayer
+from boardwire.translations import english
 from boardwire.vocabulary import OptionValue
 
 T = TypeVar("T")
@@ -40,20 +41,25 @@ class MatchSetup(BoardMode[ConsoleBoard]):
         except GameError as error:
             raise CommandError(str(error)) from error
         if not said.agrees(Offer(type(board.game), board.game.options)):
-            raise refusal(f"the match is {game_line(board)}")
+            raise refusal(english("the match is {board}", board=game_line(board)))
 
     @override
     def resize(self, board: ConsoleBoard, columns: int, rows: int) -> None:
         """Accept only the size of the match."""
         if not board.fits(columns, rows):
-            raise refusal(f"{UNACCEPTABLE_SIZE}: the match has another")
+            raise refusal(
+                english(
+                    "{problem}: the match has another",
+                    problem=UNACCEPTABLE_SIZE,
+                )
+            )
         self.clear(board)
 
     @override
     def clear(self, board: ConsoleBoard) -> None:
         """Accept an empty board from a GUI that knows no moves yet."""
         if self.player.begun:
-            raise refusal("the moves of a match stay")
+            raise refusal(english("the moves of a match stay"))
         self.player.sent = 0
 
     @override
@@ -62,23 +68,25 @@ class MatchSetup(BoardMode[ConsoleBoard]):
         handicap = handicap_of(board.game)
         if {point.upper() for point in points} != set(handicap):
             stones = f"stones at {' '.join(handicap)}" if handicap else "no handicap stones"
-            raise refusal(f"the match has {stones}")
+            raise refusal(english("the match has {stones}", stones=stones))
         if board.history:
-            raise refusal("the match has begun")
+            raise refusal(english("the match has begun"))
 
     @override
     def compute(self, board: ConsoleBoard, work: Callable[[], T]) -> T | Awaitable[T]:
         """Refuse: the server helps no player before the end of the match."""
         raise CommandError(
-            "the server judges no stones while you play; bw-dead lists what is proposed, and "
-            "clear_board begins your own game"
+            english(
+                "the server judges no stones while you play; bw-dead lists what is proposed, and "
+                "clear_board begins your own game"
+            )
         )
 
     @override
     def observe(self, board: ConsoleBoard, player: int) -> None:
         """Show the match only as its player may know it."""
         if player != self.player.player:
-            raise refusal(f"you play {self.player.colour}")
+            raise refusal(english("you play {colour}", colour=self.player.colour))
         self.clear(board)
 
     @override
@@ -86,7 +94,7 @@ class MatchSetup(BoardMode[ConsoleBoard]):
         """Accept only the komi of the match."""
         komi = board.game.options.get("komi", points)
         if komi != points:
-            raise refusal(f"the match has komi {option_text(komi)}")
+            raise refusal(english("the match has komi {komi}", komi=option_text(komi)))
         return None
 
     @override
@@ -95,13 +103,15 @@ class MatchSetup(BoardMode[ConsoleBoard]):
         for name, value in options.items():
             agreed = board.game.options[name]
             if agreed != value:
-                raise refusal(f"the match has {name}={option_text(agreed)}")
+                raise refusal(
+                    english("the match has {name}={agreed}", name=name, agreed=option_text(agreed))
+                )
         return None
 
     @override
     def place_stones(self, board: ConsoleBoard, position: str) -> None:
         """Refuse: a match begins at its own position."""
-        raise refusal("no stones are placed in a match")
+        raise refusal(english("no stones are placed in a match"))
 
     @override
     def set_time(self, board: ConsoleBoard, control: TimeControl) -> None:
@@ -109,7 +119,7 @@ class MatchSetup(BoardMode[ConsoleBoard]):
         briefing = self.player.briefing
         assert briefing is not None, "the match has begun"
         if control != briefing.time:
-            raise refusal(f"the match is played at {briefing.time}")
+            raise refusal(english("the match is played at {time}", time=briefing.time))
 
 
 def refusal(why: str) -> CommandError:

@@ -25,6 +25,7 @@ from boardwire.server.restrictions.restriction import (
     parse_subject,
 )
 from boardwire.server.store import Store
+from boardwire.translations import english
 
 from .login import Login
 
@@ -95,7 +96,7 @@ class ModerationCommands:
         live = self._live.running.get(match)
         record = await self._store.record(match) if live is None else live.record
         if record is None:
-            raise CommandError(f"there is no match {match[:40]}")
+            raise CommandError(english("there is no match {match}", match=match[:40]))
         self._link.allowance.report(asyncio.get_running_loop().time())
         account = user.presence.owner.account
         new = await Reports(self._store).report(
@@ -162,7 +163,9 @@ def _guest_hint() -> Iterator[None]:
     try:
         yield
     except NoSuchAccount as error:
-        raise ModerationError(f"{error}; a guest is written guest:NAME") from None
+        raise ModerationError(
+            english("{problem}; a guest is written guest:NAME", problem=error)
+        ) from None
 
 
 def _scope(who: str) -> tuple[str, Scope | None]:

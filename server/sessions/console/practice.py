@@ -6,6 +6,7 @@ import json
 
 from boardwire.matches import ReportRequest
 from boardwire.protocol import CommandError, command
+from boardwire.translations import english
 
 from .console import ServerBoard
 
@@ -34,7 +35,9 @@ class PracticeCommands:
         """Set the time of an engine for each move in practice, by a level from 1 to 10."""
         practice = self._board.practice
         if self._board.mode is not practice:
-            raise CommandError("levels are for practice; a match has its time and its opponent")
+            raise CommandError(
+                english("levels are for practice; a match has its time and its opponent")
+            )
         self._board.set_time(practice.time_of_level(level))
 
     @command("bw-analyse")
@@ -42,6 +45,8 @@ class PracticeCommands:
         """Let an engine analyse your own board, as JSON: `bw-analyse seconds=2 moves=5`."""
         practice = self._board.practice
         if self._board.mode is not practice:
-            raise CommandError("no engine helps in a match; clear_board begins your own game")
+            raise CommandError(
+                english("no engine helps in a match; clear_board begins your own game")
+            )
         wanted = ReportRequest.parse(request)
         return json.dumps(await practice.report(self._board, wanted), separators=(",", ":"))

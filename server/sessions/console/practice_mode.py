@@ -37,6 +37,7 @@ from boardwire.server.matchmaking.lobby import Lobby, NobodyLends
 from boardwire.server.matchmaking.practice import PracticeOpponent, TimeLeft
 from boardwire.server.players.link import Link
 from boardwire.server.store import Store, StoreError
+from boardwire.translations import english
 
 from .long_games import LongGameMode
 
@@ -221,7 +222,11 @@ class PracticeMode(LongGameMode):
         if move.lower() not in (it.lower() for it in moves):
             begun = "-".join(board.touched)
             raise CommandError(
-                f"the engine would not go on from {begun}: play on yourself, or undo takes it back"
+                english(
+                    "the engine would not go on from {begun}: play on yourself, or "
+                    "undo takes it back",
+                    begun=begun,
+                )
             )
         return move
 
@@ -232,7 +237,7 @@ class PracticeMode(LongGameMode):
             CommandError: The game is over, or no engine could report.
         """
         if board.over:
-            raise CommandError("the game is over; undo takes the last move back")
+            raise CommandError(english("the game is over; undo takes the last move back"))
         player = max(board.state.to_act(), 0) if request.player is None else request.player
         state = _acting(board, player)
         within = replace(request, seconds=min(request.seconds, self._move_timeout))
@@ -243,7 +248,9 @@ class PracticeMode(LongGameMode):
         try:
             report = read_report(answer, state, within.most)
         except (ValueError, RecursionError):
-            raise CommandError(f"{name} gave a report that cannot be read") from None
+            raise CommandError(
+                english("{name} gave a report that cannot be read", name=name)
+            ) from None
         return {"engine": name, "player": player, "ply": len(board.history), **report}
 
     async def _borrowed(
@@ -282,7 +289,12 @@ class PracticeMode(LongGameMode):
                 raise
             who = self.opponent or "engine"
             raise CommandError(
-                f"no {who} was free for {board.game.title} within {seconds:g} s; see bw-bots"
+                english(
+                    "no {who} was free for {game} within {seconds} s; see bw-bots",
+                    who=who,
+                    game=board.game.title,
+                    seconds=f"{seconds:g}",
+                )
             ) from None
         return await self._ask(bot, loan, use)
 
@@ -380,7 +392,7 @@ def _acting(board: ConsoleBoard, player: int) -> State:
     """
     state = board.state.copy()
     if state.to_act() == CHANCE:
-        raise CommandError("a roll is due first: bw-roll, or bw-chance OUTCOME")
+        raise CommandError(english("a roll is due first: bw-roll, or bw-chance OUTCOME"))
     if not state.yield_turn(player):
-        raise CommandError("it is not that colour's turn")
+        raise CommandError(english("it is not that colour's turn"))
     return state

@@ -7,6 +7,7 @@ from boardwire.server.live.live_match import LiveMatch
 from boardwire.server.match_lines import game_options_value, heading_line, ply_line
 from boardwire.server.matchmaking.seeks import Seeks
 from boardwire.server.players.console_user import ConsoleUser
+from boardwire.translations import english
 
 
 async def rejoin(user: ConsoleUser, live: LiveMatch, seeks: Seeks, seconds: float) -> bool:
@@ -41,10 +42,10 @@ def standing_lines(user: ConsoleUser) -> str:
     """
     player = user.playing
     if player is None:
-        raise CommandError("you play no match")
+        raise CommandError(english("you play no match"))
     briefing = player.briefing
     if briefing is None:
-        raise CommandError("the match has not begun")
+        raise CommandError(english("the match has not begun"))
     head = heading_line(
         briefing.match,
         briefing.game.name,

@@ -19,6 +19,7 @@ from boardwire.server.matchmaking.shown_seeks import shown_seeks
 from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.online import OnlineUsers
 from boardwire.server.store import StoreError
+from boardwire.translations import english
 
 from .login import Login
 from .rejoining import standing_lines
@@ -90,12 +91,14 @@ class SeekCommands:
             return None
         seek = self._seeks.read(user, game, options)
         if seek.request.people_only:
-            raise CommandError("the house is no person: leave out bots=no, or opponent=")
+            raise CommandError(english("the house is no person: leave out bots=no, or opponent="))
         if seek.rated:
-            raise CommandError("a match against the house is not rated: leave out rated=yes")
+            raise CommandError(
+                english("a match against the house is not rated: leave out rated=yes")
+            )
         pairing = self._house.pairing(seek, level=level)
         if pairing is None:
-            raise CommandError("the options do not go together")
+            raise CommandError(english("the options do not go together"))
         self._live.seat(pairing)
         return seek
 
@@ -132,15 +135,17 @@ class SeekCommands:
         user = await self._login.user_or_guest()
         wanted = self._seeks.find(seek, user)
         if wanted.user is user:
-            raise CommandError("that is your own seek")
+            raise CommandError(english("that is your own seek"))
         if user.playing is not None:
-            raise CommandError("you play already; bw-resign or bw-leave ends that")
+            raise CommandError(english("you play already; bw-resign or bw-leave ends that"))
         if wanted.offers[0].seats > 2:
-            raise CommandError("that takes more players: seek the same by bw-seek")
+            raise CommandError(english("that takes more players: seek the same by bw-seek"))
         user.allowance.check_new_match(monotonic())
         pairing = self._lobby.bring_together(wanted, self._seeks.answering(wanted, user))
         if pairing is None:
-            raise CommandError("your requirements conflict; the seek may be for accounts only")
+            raise CommandError(
+                english("your requirements conflict; the seek may be for accounts only")
+            )
         self._live.seat(pairing)
         return standing_lines(user)
 
@@ -150,7 +155,7 @@ class SeekCommands:
         user = self._login.required()
         wanted = self._seeks.find(seek, user)
         if wanted.opponent is None or wanted.user is user:
-            raise CommandError("that is no challenge to you")
+            raise CommandError(english("that is no challenge to you"))
         self._seeks.decline(wanted, user)
 
     @command("bw-block")
@@ -167,7 +172,7 @@ class SeekCommands:
         except ValueError as error:
             raise CommandError(str(error)) from None
         if blocked.lower() == user.name.lower():
-            raise CommandError("that is you: block another player")
+            raise CommandError(english("that is you: block another player"))
         challenges.block(user.name, blocked)
         for seek in self._seeks.challenges_to(user):
             if challenges.refuses(user.name, seek.user):
@@ -188,5 +193,5 @@ class SeekCommands:
             return
         wanted = self._seeks.find(seek, user)
         if wanted.user is not user:
-            raise CommandError("that is not your seek; bw-decline declines a challenge")
+            raise CommandError(english("that is not your seek; bw-decline declines a challenge"))
         self._seeks.withdraw(wanted)

@@ -17,6 +17,7 @@ from boardwire.server.match_lines import game_options_value, match_line, ply_lin
 from boardwire.server.moderation.current_moderation import CurrentModeration
 from boardwire.server.players.link import Link
 from boardwire.server.store import Store
+from boardwire.translations import english
 
 from .login import Login
 
@@ -83,7 +84,7 @@ class SpectatorCommands:
         """Show a match: a line about it and its moves, or its record in a format such as `sgf`."""
         record = await self._store.record(match)
         if record is None:
-            raise CommandError(f"there is no match {match[:40]}")
+            raise CommandError(english("there is no match {match}", match=match[:40]))
         record = self._spectators.shown(record)
         if format:
             try:

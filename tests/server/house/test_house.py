@@ -72,9 +72,7 @@ async def test_the_house_plays_a_game_to_its_end(start_server: StartServer, game
         await play_out(server, anna, match)
         record = await ended(server, match)
         assert record.result is not None
-        assert record.result.reason in (Reason.RULE, Reason.MOVE_LIMIT), (
-            record.result
-        )
+        assert record.result.reason in (Reason.RULE, Reason.MOVE_LIMIT), record.result
         assert set(record.players) == {
             "anna",
             "house-3",
