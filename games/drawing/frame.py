@@ -7,7 +7,8 @@ from zlib import crc32
 
 from boardwire.values import value_class
 
-from .svg import element, number
+from .palette import paint
+from .svg import circle, element, number
 
 SYMBOL_SIZE = 100
 """The width and height of the box in which every symbol is drawn."""
@@ -131,6 +132,11 @@ class Frame:
     def mark(self, point: str, kind: str = "") -> str:
         """Return the markup that marks a point as one of the last move, or by another kind."""
         return self.use(f"{MARK}-{kind}" if kind else MARK, self.points[point])
+
+    def hint(self, point: str) -> str:
+        """Return the markup of a dot that says that a point may be touched."""
+        box = self.points[point]
+        return circle(box.x, box.y, 0.14 * self.piece_size, fill=paint("hint"), fill_opacity=0.7)
 
     def to_data(self) -> dict[str, Any]:
         """Return the frame as plain lists and dictionaries, for JSON; numbers are short."""

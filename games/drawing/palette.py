@@ -85,7 +85,8 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
     "card": ("#fdfaf3", "#ece7dc"),
     "card-back": ("#5a7fa8", "#44658a"),
     "mark": ("#e0a526", "#d9a233"),
-    # a king in check; what decides the game
+    # where a move may lead; a king in check; what decides the game
+    "hint": ("#17635c", "#17635c"),
     "check": ("#d63a2a", "#d4402f"),
     "win": ("#4fc26b", "#55c871"),
     "win-edge": ("#1d6b34", "#12401f"),

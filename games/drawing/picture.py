@@ -21,6 +21,7 @@ def board_svg(
     *,
     side: int | None = None,
     marks: Sequence[str] = (),
+    hints: Sequence[str] = (),
     size: int | None = None,
     theme: Theme | None = None,
 ) -> str:
@@ -31,6 +32,7 @@ def board_svg(
         view: The position as its observer sees it.
         side: The player that sits below; None for the customary diagram.
         marks: The points of the last move; names that are no points are passed over.
+        hints: The points that may be touched next, which get a dot.
         size: The longer side in pixels; None lets the picture fill the place it is put in.
         theme: The colours of a picture that stands alone; None for markup in a page, whose
             variables decide. Programs that know no CSS variables need LIGHT or DARK.
@@ -59,6 +61,7 @@ def board_svg(
         )
         for layer in (drawn.marked_below, drawn.marked_above)
     )
+    over += "".join(map(drawn.hint, (point for point in hints if point in drawn.points)))
     facts = "" if drawn.slots else facts_text(drawn, game.title, view)
     scale = None if size is None else size / max(width, height)
     title = game.title if view.last_move is None else f"{game.title}, last move {view.last_move}"

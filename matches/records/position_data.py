@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -94,6 +94,19 @@ def _words(state: State, move: int, player: int | None) -> list[list[Any]]:
     """Return the words for a move as a list of one; empty where it has none."""
     words = state.move_words(move, player)
     return [] if words is None else [words.to_data()]
+
+
+def next_points(legal: Sequence[Sequence[Any]], touched: Sequence[str]) -> list[str]:
+    """Return the points that may be touched next, in the order of the moves.
+
+    Args:
+        legal: The legal moves, as :func:`legal_moves` gives them.
+        touched: The points touched so far.
+    """
+    count, begun = len(touched), list(touched)
+    ways = (move[1] for move in legal)
+    found = (way[count] for way in ways if len(way) > count and way[:count] == begun)
+    return list(dict.fromkeys(found))
 
 
 def point_labels(table: Table, observer: int | None = None) -> dict[str, str]:

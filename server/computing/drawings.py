@@ -4,11 +4,31 @@ from __future__ import annotations
 
 import json
 
-from boardwire.games import OptionError, load
+from boardwire.games import Game, OptionError, load
+from boardwire.games.cards import has_card
 from boardwire.games.drawing import Theme, board_svg, frame
 from boardwire.matches import MatchRecord
 from boardwire.matches.records.position_data import marked_points, position_view
 from boardwire.matches.records.replay import table_after
+
+
+def game_with(game: str, options: tuple[str, ...]) -> Game:
+    """Return a game with the options of a request.
+
+    Args:
+        game: The game.
+        options: Its options, each as `NAME:VALUE`.
+
+    Raises:
+        GameError: There is no such game or option.
+    """
+    chosen: dict[str, str] = {}
+    for word in options:
+        name, colon, value = word.partition(":")
+        if not colon:
+            raise OptionError(f"{word[:40]!r} is no option; write option=NAME:VALUE")
+        chosen[name] = value
+    return load(game, **chosen)
 
 
 def frame_text(game: str, options: tuple[str, ...], side: int | None) -> str:
@@ -22,13 +42,7 @@ def frame_text(game: str, options: tuple[str, ...], side: int | None) -> str:
     Raises:
         GameError: There is no such game or option.
     """
-    chosen: dict[str, str] = {}
-    for word in options:
-        name, colon, value = word.partition(":")
-        if not colon:
-            raise OptionError(f"{word[:40]!r} is no option; write option=NAME:VALUE")
-        chosen[name] = value
-    loaded = load(game, **chosen)
+    loaded = game_with(game, options)
     conventions = loaded.conventions
     data = {
         **frame(loaded, side).to_data(),
@@ -39,6 +53,7 @@ def frame_text(game: str, options: tuple[str, ...], side: int | None) -> str:
         "kind": loaded.start().view().table_kind,
         "below": conventions.below or 0,
         "details": list(conventions.details),
+        "rules": has_card(game),
     }
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 

@@ -278,3 +278,4 @@ class FrameInfo(BaseModel):
     details: list[str] = Field(
         description="Facts beside the board that only experts ask for, such as castling rights."
     )
+    rules: bool = Field(description="Whether `/rules/NAME` has a rules card of the game.")

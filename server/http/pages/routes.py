@@ -24,6 +24,7 @@ from .announcements import announcement_routes
 from .home import home_routes
 from .matches import match_routes
 from .players import player_routes
+from .rules import rules_routes
 from .tournaments import tournament_routes
 
 FOLDERS = ("modules", "styles", "images", "vendor")
@@ -81,6 +82,7 @@ def page_routes(
         *player_routes(sources, pages, kept),
         *tournament_routes(sources, pages, kept),
         *announcement_routes(pages),
+        *rules_routes(pages, computing, kept),
         Route("/play", plain("play", games=listed_games(), house=house)),
         Route("/analyse", plain("analyse", games=listed_games())),
         Route("/learn", plain("learn")),

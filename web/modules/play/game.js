@@ -87,6 +87,7 @@ export class Game {
     this.side = side ?? frame.below;
     this.frame = frame;
     this.screen.fit(frame);
+    this.screen.rules(frame.rules ? game : "", others);
     clearHost(this.screen.host);
     if (hasTable(frame.kind)) await this.#lay(frame, this.side);
     else this.#putBoard(frame);

@@ -2,6 +2,7 @@
 
 import { t } from "../catalogue.js";
 import { Clocks } from "../clock.js";
+import { offerRules, openRules } from "../rules.js";
 import { isSilent, spoken } from "../words.js";
 import { capital, choiceWords, moveNumbers, sorted } from "./texts.js";
 
@@ -49,6 +50,15 @@ export class Screen {
   /** Fit the board to the window. @param {import("../board.js").Frame} frame */
   fit(frame) {
     this.host.style.setProperty("--ratio", String(frame.width / frame.height));
+  }
+
+  /** Offer the rules of a game. @param {string} game empty for one without a card @param {Record<string, string>} options */
+  rules(game, options) {
+    part("[data-rules]").hidden = !game;
+    part("[data-rules-first]").hidden = true;
+    if (!game) return;
+    part("[data-do=rules]").onclick = () => openRules(game, options);
+    offerRules(part("[data-rules-first]"), game, options);
   }
 
   /** @param {boolean} visible */

@@ -1,0 +1,78 @@
+"""The rules card of Crossword."""
+
+from __future__ import annotations
+
+from boardwire.games.model import Game
+from boardwire.translations import t
+
+from .card import Diagram, RulesCard
+
+
+def card(_: Game) -> RulesCard:
+    """Return the rules of Crossword in the language of the context."""
+    return RulesCard(
+        goal=t("Score the most points by laying words on the board."),
+        moves=t(
+            "You have seven tiles. In your turn you lay some of them in one row or column, so that"
+            " they make words with the tiles that lie there; the first word covers the middle "
+            "square. Each tile has its value; premium squares double or triple the value of a tile"
+            " or of the word, and seven tiles in one turn score 50 points more. You may also "
+            "exchange tiles, or pass. Blanks stand for any letter and score nothing."
+        ),
+        end=t(
+            "The game ends when the bag is empty and a player has no tiles left, or after six "
+            "turns in a row without points. Players lose the value of the tiles that they still "
+            "have."
+        ),
+        diagrams=(
+            Diagram(
+                caption=t("The first word covers the middle square."),
+                moves=(
+                    "G",
+                    "A",
+                    "R",
+                    "D",
+                    "E",
+                    "N",
+                    "S",
+                    "W",
+                    "A",
+                    "T",
+                    "E",
+                    "R",
+                    "I",
+                    "O",
+                    "8D.GARDEN",
+                ),
+                observer=0,
+            ),
+            Diagram(
+                caption=t("A word may cross another one and share its letter."),
+                moves=(
+                    "G",
+                    "A",
+                    "R",
+                    "D",
+                    "E",
+                    "N",
+                    "S",
+                    "W",
+                    "A",
+                    "T",
+                    "E",
+                    "R",
+                    "I",
+                    "O",
+                    "8D.GARDEN",
+                    "E",
+                    "T",
+                    "L",
+                    "O",
+                    "I",
+                    "N",
+                    "E7.WATER",
+                ),
+                observer=0,
+            ),
+        ),
+    )

@@ -1,0 +1,36 @@
+"""The rules card of Kuhn Poker."""
+
+from __future__ import annotations
+
+from boardwire.games.model import Game
+from boardwire.translations import t
+
+from .card import Diagram, RulesCard
+
+
+def card(_: Game) -> RulesCard:
+    """Return the rules of Kuhn Poker in the language of the context."""
+    return RulesCard(
+        goal=t("Win chips: have the higher card at the end, or make the other one fold."),
+        moves=t(
+            "There are three cards: jack, queen and king. Each player puts one chip into the pot "
+            "and gets one card that the other does not see. Black checks or bets one chip; after a"
+            " check white may check or bet. Who faces a bet calls it with one chip, or folds."
+        ),
+        end=t(
+            "After a fold the other one wins the pot. Otherwise both show their cards, and the "
+            "higher card wins it."
+        ),
+        diagrams=(
+            Diagram(
+                caption=t("Black has the king and sees no card of white."),
+                moves=("KJ",),
+                observer=0,
+            ),
+            Diagram(
+                caption=t("White has bet with the jack: a bluff."),
+                moves=("KJ", "check", "bet"),
+                observer=1,
+            ),
+        ),
+    )

@@ -1,0 +1,37 @@
+"""The rules card of Leduc Hold'em."""
+
+from __future__ import annotations
+
+from boardwire.games.model import Game
+from boardwire.translations import t
+
+from .card import Diagram, RulesCard
+
+
+def card(_: Game) -> RulesCard:
+    """Return the rules of Leduc Hold'em in the language of the context."""
+    return RulesCard(
+        goal=t("Win chips: have the better hand at the end, or make the other one fold."),
+        moves=t(
+            "There are six cards: two jacks, two queens and two kings. Each player puts one chip "
+            "into the pot and gets a card that the other does not see. A round of betting follows,"
+            " with bets of two chips; then a card is laid on the table, and a second round "
+            "follows, with bets of four chips. Each round has one bet and one raise at most."
+        ),
+        end=t(
+            "After a fold the other one wins the pot. Otherwise a pair with the card on the table "
+            "wins, else the higher card; equal cards share the pot."
+        ),
+        diagrams=(
+            Diagram(
+                caption=t("The first round: black sees only the own card."),
+                moves=("QK",),
+                observer=0,
+            ),
+            Diagram(
+                caption=t("The queen on the table pairs black's card."),
+                moves=("QK", "check", "check", "Q"),
+                observer=0,
+            ),
+        ),
+    )

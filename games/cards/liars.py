@@ -1,0 +1,40 @@
+"""The rules card of Liar's Dice."""
+
+from __future__ import annotations
+
+from boardwire.games.model import Game
+from boardwire.translations import t
+
+from .card import Diagram, RulesCard
+
+
+def card(_: Game) -> RulesCard:
+    """Return the rules of Liar's Dice in the language of the context."""
+    return RulesCard(
+        goal=t(
+            "Do not be the one who is caught: neither bid too much nor doubt a bid that is true."
+        ),
+        moves=t(
+            "Everybody rolls dice that the others do not see. In turn you bid how many dice of all"
+            " players show a face, at least; the highest face is wild and counts as every other "
+            "one. The next bid must have more dice, or as many of a higher face. Instead of "
+            "bidding you may say that the last bid is a lie."
+        ),
+        end=t(
+            "Then all dice are shown. If the bid was true, the doubter loses; otherwise the bidder"
+            " does."
+        ),
+        diagrams=(
+            Diagram(
+                caption=t("Black has a six, which is wild, and a three."),
+                moves=("63", "52"),
+                observer=0,
+            ),
+            Diagram(
+                caption=t(
+                    "Black bids two threes, white doubts it and loses: there are a three and a six."
+                ),
+                moves=("63", "52", "2x3", "liar"),
+            ),
+        ),
+    )
