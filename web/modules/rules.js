@@ -51,7 +51,7 @@ async function enliven(host) {
     const words = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)]));
     const table = await mountTable(frame.kind, host, {
       ...{ game, options: words, observer: side ?? -1, below: side ?? undefined, players: sides, sides },
-      ...{ move: () => {}, say: () => {} },
+      ...{ move: () => {}, check: async () => ({}), say: () => {} },
     });
     table.update(/** @type {any} */ (position), null);
     return;
