@@ -73,6 +73,7 @@ export class Game {
     this.options = options;
     this.numbering = await numberingOf(game, options, side);
     await this.put(side);
+    this.screen.rules(this.frame.rules ? game : "", options);
   }
 
   /** The frame with a player below. @param {number} [side] */
@@ -87,7 +88,6 @@ export class Game {
     this.side = side ?? frame.below;
     this.frame = frame;
     this.screen.fit(frame);
-    this.screen.rules(frame.rules ? game : "", others);
     clearHost(this.screen.host);
     if (hasTable(frame.kind)) await this.#lay(frame, this.side);
     else this.#putBoard(frame);
