@@ -160,7 +160,12 @@ class Server:
         self.links = (
             None
             if self.mailer is None
-            else MailedLinks(self.store, self.accounts, self.mailer, config.mail.url)
+            else MailedLinks(
+                self.store,
+                self.accounts,
+                self.mailer,
+                f"{config.mail.url}{config.http.root_path}",
+            )
         )
         """Sends letters with links; None where no mail server is configured."""
         self.moderation = CurrentModeration(self.store, config.sessions.exempt)

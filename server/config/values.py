@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from boardwire.protocol import TimeControl
 from boardwire.protocol.mqtt_sessions import is_node
 from boardwire.server.config.broker_address import broker_address
+from boardwire.server.config.root_path import read_root_path
 from boardwire.settings import Bounds, Form
 
 _HOST_NAME = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
@@ -78,6 +79,7 @@ When = Annotated[str, Form("a day and a time such as `Fri 15:00`", _when)]
 Network = Annotated[str, Form("`192.0.2.0/24` or `::1`", _network)]
 HostName = Annotated[str, Form("`boards.example.org` or `192.0.2.7`", _host_name)]
 Origin = Annotated[str, Form("`https://HOST[:PORT]`", _origin)]
+RootPath = Annotated[str, Form("`/boardwire`", read_root_path)]
 Broker = Annotated[
     str, Form("`mqtt://[USER@]HOST[:PORT]`, with `mqtts:` for TLS, or empty", _broker)
 ]

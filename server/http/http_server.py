@@ -11,12 +11,14 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from functools import partial
 from time import thread_time
-from typing import cast
+from typing import Any, cast
 from weakref import WeakMethod
 
 import h11
 import uvicorn
 from starlette.applications import Starlette
+from starlette.types import ASGIApp
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from boardwire.override import override
@@ -31,6 +33,7 @@ from boardwire.server.ports.descriptors import MOST_REFUSED
 
 from .admission.connections import RETRY_SECONDS, HttpConnections
 from .admission.refused_requests import Refusal, closing, is_essential, is_whole, response
+from .path_prefix import PathPrefix
 from .protocols.connection_state import ConnectionState
 from .protocols.frames import CountedWebSocket
 from .protocols.websocket import PUSH
@@ -180,7 +183,7 @@ class TimedProtocol(H11Protocol):
         whole = is_whole(self._head)
         if not whole and len(self._head) <= (self.config.h11_max_incomplete_event_size or 0):
             return
-        if whole and is_essential(self._head):
+        if whole and is_essential(self._head, self._allowances.root_path):
             self._refusal = None  # it still counts as refused, and may give way
             self.data_received(closing(self._head))
             return
@@ -237,7 +240,7 @@ class HttpServer(uvicorn.Server):
 
     Args:
         app: The application.
-        settings: Its limits, and the proxies whose X-Forwarded-For is trusted.
+        settings: Its limits, its path prefix, and the proxies whose headers are trusted.
         quotas: The counters of addresses.
         turns: The turns of all requests, which the reading of requests delays.
         gtp: A clause that says where the server speaks GTP.
@@ -260,16 +263,17 @@ class HttpServer(uvicorn.Server):
         tls: ssl.SSLContext | None = None,
         handshake: float = 10.0,
     ) -> None:
+        proxies = list(settings.trusted_proxies)
+        behind = cast("ASGIApp", ProxyHeadersMiddleware(cast("Any", app), proxies))
         super().__init__(
             uvicorn.Config(
-                app,
+                cast("Any", PathPrefix(behind, settings.root_path, proxies)),
                 h11_max_incomplete_event_size=settings.header_bytes,
                 ws="websockets-sansio",
                 ws_max_size=settings.message_bytes,
                 # Decompression could turn a few bytes into a message of the largest size.
                 ws_per_message_deflate=False,
-                proxy_headers=bool(settings.trusted_proxies),
-                forwarded_allow_ips=list(settings.trusted_proxies),
+                proxy_headers=False,
                 server_header=False,
                 lifespan="off",
                 log_config=None,

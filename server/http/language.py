@@ -27,6 +27,7 @@ from boardwire.translations import (
 from boardwire.translations.catalogue import browser_file
 
 from .forms import foreign_form, read_form
+from .path_prefix import local, url
 from .visitor import WITHOUT
 
 COOKIE = "boardwire_language"
@@ -80,7 +81,7 @@ def messages_address() -> str:
     """Return the address of the texts that modules of the page load; empty for English."""
     if language() == ENGLISH:
         return ""
-    return f"{MESSAGES}/{browser_file(language())[0]}"
+    return url(f"{MESSAGES}/{browser_file(language())[0]}")
 
 
 def all_languages() -> Sequence[Language]:
@@ -127,5 +128,5 @@ def _page_before(request: Request) -> str:
     before = urlsplit(request.headers.get("referer", ""))
     if before.netloc != request.url.netloc or not before.path.startswith("/"):
         return "/"
-    path = "/" + before.path.lstrip("/")  # two slashes would begin another server's address
+    path = "/" + local(before.path).lstrip("/")  # two slashes would begin another server's address
     return f"{path}?{before.query}" if before.query else path

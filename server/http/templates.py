@@ -27,6 +27,7 @@ from boardwire.server.http.match_texts import (
     seats_of,
     time_words,
 )
+from boardwire.server.http.path_prefix import url
 from boardwire.server.http.visitor import visitor
 from boardwire.server.moderation.announcements import Announcement
 from boardwire.server.restrictions.restriction import until
@@ -44,6 +45,23 @@ CONTENT_POLICY = (
     "form-action 'self'; frame-ancestors {ancestors}"
 )
 """The policy: pages load nothing from elsewhere and have no inline code or style (CSP level 3)."""
+
+
+def asset(path: str) -> str:
+    """Return the address of a file that pages load, by its path in the folder of the page."""
+    return url(f"/web/{path}")
+
+
+def styles(*names: str) -> Markup:
+    """Return the links to style sheets."""
+    link = Markup('<link rel="stylesheet" href="{}">')
+    return Markup("\n  ").join(link.format(asset(f"styles/{name}.css")) for name in names)
+
+
+def modules(*names: str) -> Markup:
+    """Return the scripts of modules."""
+    script = Markup('<script type="module" src="{}"></script>')
+    return Markup("\n  ").join(script.format(asset(f"modules/{name}.js")) for name in names)
 
 
 @cache
@@ -70,6 +88,10 @@ def _environment() -> Environment:
         game_title=game_title,
         time_words=time_words,
         visitor=visitor,
+        url=url,
+        asset=asset,
+        styles=styles,
+        modules=modules,
         until=until,
         chat_characters=CHAT_CHARACTERS,
     )

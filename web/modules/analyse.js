@@ -1,5 +1,6 @@
 /** The page of analyses: a tree of moves, a board that shows one position of it, and an engine. */
 
+import { addressOf } from "./address.js";
 import { Arrows } from "./analyse/arrows.js";
 import { Desk, explained } from "./analyse/desk.js";
 import { Graph } from "./analyse/graph.js";
@@ -346,7 +347,7 @@ const actions = /** @type {Record<string, () => unknown>} */ ({
 /** Download the line that is shown as a record. */
 async function download() {
   const nodes = line(shown.node);
-  const response = await fetch("/api/v1/records/file", {
+  const response = await fetch(addressOf("/api/v1/records/file"), {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({

@@ -1,10 +1,12 @@
 /** The announcements of operators above a page. A page that stays open looks for new ones every minute. */
 
+import { addressOf } from "./address.js";
+
 const EVERY_MS = 60000;
 
 /** @param {HTMLElement} place */
 async function look(place) {
-  const response = await fetch(`/announcements?version=${encodeURIComponent(place.dataset.version ?? "")}`);
+  const response = await fetch(addressOf(`/announcements?version=${encodeURIComponent(place.dataset.version ?? "")}`));
   if (response.status !== 200) return;
   place.dataset.version = response.headers.get("X-Version") ?? "";
   const parsed = new DOMParser().parseFromString(await response.text(), "text/html");

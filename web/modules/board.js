@@ -5,6 +5,7 @@
  * move; the board shows it, and reports the move that its user makes by clicks, keys or dragging.
  */
 
+import { addressOf } from "./address.js";
 import { listenToKeys } from "./board/keys.js";
 import { Pieces } from "./board/pieces.js";
 import { listen } from "./board/pointer.js";
@@ -41,7 +42,7 @@ export function frameOf(game, options = {}, side) {
   const query = new URLSearchParams({ game });
   if (side !== undefined) query.set("side", String(side));
   for (const [name, value] of Object.entries(options)) query.append("option", `${name}:${value}`);
-  const url = `/api/v1/frame?${query}`;
+  const url = addressOf(`/api/v1/frame?${query}`);
   if (!frames.has(url)) {
     const coming = fetch(url).then((response) => {
       if (!response.ok) throw new Error(`no frame for ${game}: ${response.status}`);

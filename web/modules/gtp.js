@@ -2,6 +2,7 @@
  * GTP over a WebSocket: commands with their responses, and the comment lines between them.
  */
 
+import { addressOf } from "./address.js";
 import { t } from "./catalogue.js";
 
 /** @param {string} text percent-encoded */
@@ -47,7 +48,7 @@ export class Gtp {
   /** Connect. @returns {Promise<void>} */
   open() {
     return new Promise((resolve, reject) => {
-      const url = new URL("/gtp", location.href);
+      const url = new URL(addressOf("/gtp"), location.href);
       url.protocol = url.protocol.replace("http", "ws");
       const socket = new WebSocket(url, ["gtp"]);
       this.socket = socket;

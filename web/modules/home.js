@@ -1,7 +1,7 @@
 /** The home page: matches as they go on, open seeks, and who is here. */
 
+import { addressOf } from "./address.js";
 import { t, tn, translated } from "./catalogue.js";
-import { follow } from "./live.js";
 import { timeWords } from "./play/texts.js";
 import { Thumbnails } from "./thumbnails.js";
 
@@ -15,7 +15,7 @@ const titles = Object.fromEntries(
     tile.textContent?.trim(),
   ]),
 );
-const thumbnails = new Thumbnails(found("running"), { limit: SHOWN, titles });
+const thumbnails = new Thumbnails(found("running"), { limit: SHOWN, titles }, show);
 
 /** @param {string} tag @param {string} className @param {string} text */
 function part(tag, className, text) {
@@ -29,7 +29,7 @@ function part(tag, className, text) {
 function seekItem(seek) {
   const item = document.createElement("li");
   const row = /** @type {HTMLAnchorElement} */ (item.appendChild(part("a", "row", "")));
-  row.href = `/play?${new URLSearchParams({ accept: seek.seek, game: seek.game })}`;
+  row.href = addressOf(`/play?${new URLSearchParams({ accept: seek.seek, game: seek.game })}`);
   row.appendChild(part("span", "grow", "")).append(part("strong", "", seek.name));
   const facts = [titles[seek.game] ?? seek.game, seek.time && timeWords(seek.time)].filter(Boolean).join(" · ");
   row.append(part("span", "figure", facts), part("span", "chip on", t("Accept")));
@@ -40,13 +40,13 @@ function seekItem(seek) {
 function person(name, className, title) {
   const item = document.createElement("li");
   const link = /** @type {HTMLAnchorElement} */ (item.appendChild(part("a", className, name)));
-  link.href = `/players/${encodeURIComponent(name)}`;
+  link.href = addressOf(`/players/${encodeURIComponent(name)}`);
   if (title) link.title = title;
   return item;
 }
 
-follow({ lobby: true }, (lobby) => {
-  if (lobby.type !== "lobby") return;
+/** @param {any} lobby */
+function show(lobby) {
   thumbnails.show(lobby.running);
   found("matches").textContent = lobby.matches ? String(lobby.matches) : "";
   found("quiet").hidden = lobby.running.length > 0;
@@ -65,4 +65,4 @@ follow({ lobby: true }, (lobby) => {
       person(bot.name, "chip", t("Bot: {state}", { state: translated(bot.state) })),
     ),
   );
-});
+}

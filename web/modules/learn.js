@@ -1,5 +1,6 @@
 /** The page of algorithms: an example is chosen, and followed step by step. */
 
+import { addressOf } from "./address.js";
 import { t, translated } from "./catalogue.js";
 import { ALGORITHMS, EXAMPLES, samples } from "./learn/examples.js";
 import { Stepper } from "./learn/stepper.js";
@@ -71,7 +72,7 @@ async function load(step = 0) {
   stepper.stop();
   const asked = wanted();
   part("error").textContent = "";
-  const response = await fetch(`/api/v1/steps?${new URLSearchParams(asked)}`);
+  const response = await fetch(addressOf(`/api/v1/steps?${new URLSearchParams(asked)}`));
   const data = await response.json();
   if (!response.ok) {
     part("error").textContent = translated(data.detail ?? "") || t("This cannot be shown.");
@@ -81,7 +82,7 @@ async function load(step = 0) {
   page.hidden = false;
   stepper.open(data, step);
   const example = field("example").value;
-  history.replaceState(null, "", `/learn?${new URLSearchParams({ example, ...changed(asked) })}`);
+  history.replaceState(null, "", addressOf(`/learn?${new URLSearchParams({ example, ...changed(asked) })}`));
 }
 
 /** What differs from the example. @param {Record<string, string>} asked */

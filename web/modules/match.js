@@ -1,5 +1,6 @@
 /** The page of a match, and its board in other pages: live, or step by step. */
 
+import { addressOf } from "./address.js";
 import { Board, frameOf } from "./board.js";
 import { tn } from "./catalogue.js";
 import { Chat } from "./chat.js";
@@ -139,9 +140,9 @@ function links() {
     link.setAttribute("aria-disabled", String(ply === at));
   }
   const analyse = /** @type {HTMLAnchorElement | null} */ (part("analyse"));
-  if (analyse) analyse.href = `/analyse?${new URLSearchParams({ match, ply: String(at) })}`;
+  if (analyse) analyse.href = addressOf(`/analyse?${new URLSearchParams({ match, ply: String(at) })}`);
   const address = page.querySelector(".copy code");
-  if (address) address.textContent = `${location.origin}/matches/${match}?ply=${at}`;
+  if (address) address.textContent = location.origin + addressOf(`/matches/${match}?ply=${at}`);
 }
 
 // -- stepping -----------------------------------------------------------------------------------
@@ -235,7 +236,7 @@ function take(plies) {
 
 /** The match so far; null where moves are shown later only. */
 async function replay() {
-  const response = await fetch(`/api/v1/matches/${encodeURIComponent(match)}/replay`);
+  const response = await fetch(addressOf(`/api/v1/matches/${encodeURIComponent(match)}/replay`));
   return response.ok ? response.json() : null;
 }
 
@@ -279,7 +280,7 @@ async function end() {
   leave();
   const live = part("live");
   if (live) live.hidden = true;
-  const data = await (await fetch(`/api/v1/matches/${encodeURIComponent(match)}`)).json();
+  const data = await (await fetch(addressOf(`/api/v1/matches/${encodeURIComponent(match)}`))).json();
   const result = part("result");
   if (result) {
     const words = document.createElement("strong");

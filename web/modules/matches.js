@@ -1,6 +1,5 @@
 /** The list of matches: boards of those that run; also as a wall of boards that fills the screen. */
 
-import { follow } from "./live.js";
 import { Thumbnails } from "./thumbnails.js";
 
 const SHOWN = 60;
@@ -32,16 +31,14 @@ function fill(count) {
 }
 
 if (list) {
-  const thumbnails = new Thumbnails(list, { limit: SHOWN, titles });
   const wanted = list.dataset.wanted ?? "";
   const fills = list.dataset.fill !== undefined;
   if (fills) {
     fill(list.children.length);
     addEventListener("resize", () => fill(list.children.length));
   }
-  follow({ lobby: true }, (message) => {
-    if (message.type !== "lobby") return;
-    thumbnails.show(message.running.filter((/** @type {any} */ it) => !wanted || it.game === wanted));
+  const thumbnails = new Thumbnails(list, { limit: SHOWN, titles }, (lobby) => {
+    thumbnails.show(lobby.running.filter((/** @type {any} */ it) => !wanted || it.game === wanted));
     if (quiet) quiet.hidden = list.children.length > 0;
     if (fills && list.children.length !== filled) fill(list.children.length);
   });

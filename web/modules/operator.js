@@ -1,5 +1,6 @@
 /** The operator's page, which looks again every two seconds. */
 
+import { addressOf } from "./address.js";
 import { t, translated } from "./catalogue.js";
 import { timeWords } from "./play/texts.js";
 
@@ -44,7 +45,7 @@ function since(moment) {
 /** @type {Record<string, (it: any) => HTMLElement[]>} */
 const CELLS = {
   bots: (it) => [
-    cell(link(it.name, `/players/${encodeURIComponent(it.name)}`)),
+    cell(link(it.name, addressOf(`/players/${encodeURIComponent(it.name)}`))),
     cell(chip(it.state)),
     cell(it.games.join(", "), "wide"),
     cell(it.failures || "", "number"),
@@ -52,7 +53,7 @@ const CELLS = {
     cell(it.seconds ? t("{seconds} s", { seconds: Math.round(it.seconds) }) : "", "number"),
   ],
   matches: (it) => [
-    cell(link(it.match, `/matches/${encodeURIComponent(it.match)}`)),
+    cell(link(it.match, addressOf(`/matches/${encodeURIComponent(it.match)}`))),
     cell(it.game),
     cell(it.players.join(" – ")),
     cell(timeWords(it.time), "wide"),
@@ -79,7 +80,7 @@ function figure(name, value) {
 }
 
 async function look() {
-  const response = await fetch("/operator/state");
+  const response = await fetch(addressOf("/operator/state"));
   if (!response.ok) return;
   const now = await response.json();
   figure("matches", now.matches.length);

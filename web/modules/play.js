@@ -1,5 +1,6 @@
 /** The play page: setting a game up, playing it, and coming back to it. */
 
+import { addressOf } from "./address.js";
 import { listed, t, translated } from "./catalogue.js";
 import { Disconnected, GtpError, record } from "./gtp.js";
 import { listenToControls, showSound } from "./play/controls.js";
@@ -20,7 +21,7 @@ const wanted = new URLSearchParams(location.search);
 const screen = new Screen();
 const waiting = new Waiting(() => cancel());
 /** @type {import("./play/setup.js").GameInfo[]} */
-const games = (await (await fetch("/api/v1/games")).json()).games;
+const games = (await (await fetch(addressOf("/api/v1/games"))).json()).games;
 const setup = new Setup(/** @type {HTMLFormElement} */ (document.querySelector("[data-setup]")), games, wanted, play);
 const session = new Session({
   onNote: note,
@@ -249,7 +250,7 @@ async function start() {
 
 /** The match that was played does not go on for this page. @param {Match} played */
 async function lost(played) {
-  const found = await fetch(`/api/v1/matches/${encodeURIComponent(played.match)}`).catch(() => null);
+  const found = await fetch(addressOf(`/api/v1/matches/${encodeURIComponent(played.match)}`)).catch(() => null);
   const answer = found?.ok ? await found.json() : {};
   played.over = true;
   played.end = {

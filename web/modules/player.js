@@ -1,9 +1,11 @@
 /** The page of a player: the plot of its ratings, and the matches that it plays now. */
 
 import uPlot from "/web/vendor/uplot/uPlot.esm.js";
+import { addressOf } from "./address.js";
 import { t } from "./catalogue.js";
-import { follow } from "./live.js";
 import { Thumbnails } from "./thumbnails.js";
+
+const uPlot = (await import(addressOf("/web/vendor/uplot/uPlot.esm.js"))).default;
 
 const HEIGHT = 240;
 const CONFIDENCE = 1.96;
@@ -14,7 +16,7 @@ const gameTitles = JSON.parse(page.dataset.titles ?? "{}");
 const panel = /** @type {HTMLElement} */ (page.querySelector("[data-history]"));
 const place = /** @type {HTMLElement} */ (page.querySelector("[data-plot]"));
 const choice = /** @type {HTMLElement} */ (page.querySelector("[data-curves]"));
-/** @type {uPlot | null} */
+/** @type {any} */
 let plot = null;
 
 /** @param {string} variable */
@@ -92,11 +94,9 @@ function show(curves) {
 
 const list = /** @type {HTMLElement | null} */ (page.querySelector("[data-running]"));
 if (list) {
-  const thumbnails = new Thumbnails(list, { limit: 12, titles: gameTitles });
-  follow({ lobby: true }, (message) => {
-    if (message.type !== "lobby") return;
-    thumbnails.show(message.running.filter((/** @type {any} */ it) => it.players.includes(name)));
+  const thumbnails = new Thumbnails(list, { limit: 12, titles: gameTitles }, (lobby) => {
+    thumbnails.show(lobby.running.filter((/** @type {any} */ it) => it.players.includes(name)));
   });
 }
-const response = await fetch(`/api/v1/players/${encodeURIComponent(name)}/history`);
+const response = await fetch(addressOf(`/api/v1/players/${encodeURIComponent(name)}/history`));
 if (response.ok) show((await response.json()).curves);

@@ -1,5 +1,6 @@
 /** The page of quizzes: a tree, questions about what an algorithm does with it, and verdicts. */
 
+import { addressOf } from "./address.js";
 import { t, translated } from "./catalogue.js";
 import { Drawing } from "./learn/drawing.js";
 import { ALGORITHMS } from "./learn/examples.js";
@@ -33,7 +34,7 @@ async function fetched(given) {
   const query = new URLSearchParams({ topic: field("topic").value, seed: field("seed").value });
   for (const it of given) query.append("answer", it);
   part("error").textContent = "";
-  const response = await fetch(`/api/v1/quiz?${query}`);
+  const response = await fetch(addressOf(`/api/v1/quiz?${query}`));
   const data = await response.json();
   if (response.ok) return data;
   part("error").textContent = typeof data.detail === "string" ? translated(data.detail) : t("This cannot be asked.");
@@ -51,10 +52,15 @@ async function draw() {
   part("task").textContent = translated(quiz.task);
   part("score").textContent = "";
   part("steps").hidden = true;
-  part("steps").href =
-    `/learn?${new URLSearchParams({ example: "alphabeta", algorithm: quiz.topic, tree: quiz.tree })}`;
+  part("steps").href = addressOf(
+    `/learn?${new URLSearchParams({ example: "alphabeta", algorithm: quiz.topic, tree: quiz.tree })}`,
+  );
   part("questions").replaceChildren(...quiz.questions.map(asked));
-  history.replaceState(null, "", `/quiz?${new URLSearchParams({ topic: quiz.topic, seed: String(quiz.seed) })}`);
+  history.replaceState(
+    null,
+    "",
+    addressOf(`/quiz?${new URLSearchParams({ topic: quiz.topic, seed: String(quiz.seed) })}`),
+  );
 }
 
 /** A question with its field. @param {Question} question @param {number} number */

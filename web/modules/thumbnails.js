@@ -5,10 +5,11 @@
  * once a second by one timer, so that fifty of them never hold up the page.
  */
 
+import { addressOf } from "./address.js";
 import { frameOf } from "./board.js";
 import { StillBoard } from "./board_images.js";
 import { byPlayer, clockText } from "./clock.js";
-import { follow } from "./live.js";
+import { LiveNews } from "./live.js";
 import { timeWords } from "./play/texts.js";
 
 const SLICE_MS = 8;
@@ -147,12 +148,12 @@ function itemOf(it, title) {
   const item = part("li");
   item.dataset.thumbnail = it.match;
   const link = /** @type {HTMLAnchorElement} */ (item.appendChild(part("a", "thumbnail")));
-  link.href = `/matches/${encodeURIComponent(it.match)}`;
+  link.href = addressOf(`/matches/${encodeURIComponent(it.match)}`);
   const picture = link.appendChild(part("span", "picture"));
   const image = /** @type {HTMLImageElement} */ (picture.appendChild(part("img")));
   const order = /** @type {number[]} */ (it.order ?? [...it.players.keys()]);
   image.alt = `${title}: ${order.map((player) => it.players[player]).join(" against ")}`;
-  image.src = `/api/v1/matches/${encodeURIComponent(it.match)}/board.svg?size=200&theme=auto`;
+  image.src = addressOf(`/api/v1/matches/${encodeURIComponent(it.match)}/board.svg?size=200&theme=auto`);
   order.forEach((player) => {
     const name = it.players[player];
     const seat = link.appendChild(part("span", "seat"));
@@ -168,15 +169,18 @@ export class Thumbnails {
   /**
    * @param {HTMLElement} list
    * @param {{limit: number, titles: Record<string, string>}} settings the most boards, and the titles of games
+   * @param {(lobby: any) => void} onLobby takes the state of the lobby, and shows some of its matches
    */
-  constructor(list, { limit, titles }) {
+  constructor(list, { limit, titles }, onLobby) {
     this.list = list;
     this.limit = limit;
     this.titles = titles;
     /** @type {Map<string, Thumbnail>} */
     this.shown = new Map();
-    this.leave = () => {};
-    this.followed = "";
+    this.news = new LiveNews({ lobby: true }, (message) => {
+      if (message.type === "lobby") onLobby(message);
+      else this.shown.get(message.match)?.take(message);
+    });
     setInterval(() => {
       for (const it of this.shown.values()) it.tick();
     }, 1000);
@@ -203,16 +207,6 @@ export class Thumbnails {
     for (const item of [...this.list.children]) {
       if (!this.shown.has(/** @type {HTMLElement} */ (item).dataset.thumbnail ?? "")) item.remove();
     }
-    this.#follow([...this.shown.keys()].slice(0, STREAM_MATCHES));
-  }
-
-  /** @param {string[]} ids */
-  #follow(ids) {
-    if (ids.join() === this.followed) return;
-    this.followed = ids.join();
-    this.leave();
-    this.leave = ids.length
-      ? follow({ matches: ids }, (message) => this.shown.get(message.match)?.take(message))
-      : () => {};
+    this.news.follow([...this.shown.keys()].slice(0, STREAM_MATCHES));
   }
 }

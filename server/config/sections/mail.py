@@ -22,7 +22,8 @@ class MailSettings:
         ca: A PEM file with the authorities that certify the mail server; empty for those of the
             system.
         sender: The address that letters come from.
-        url: The address of this server's pages, `https://HOST`, for links in letters.
+        url: The address of this server's pages, `https://HOST`, for links in letters; it is
+            followed by `http.root_path`.
 
     Raises:
         ValueError: Something is missing.

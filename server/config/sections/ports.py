@@ -9,7 +9,7 @@ from boardwire.protocol import GTP_PORT, HTTP_PORT
 from boardwire.settings import Positive
 from boardwire.values import value_class
 
-from ..values import HostName, Network, Origin, Port, Share
+from ..values import HostName, Network, Origin, Port, RootPath, Share
 
 
 @value_class
@@ -73,7 +73,11 @@ class HttpSettings:
             them.
         origins: Further origins, besides the server's own, whose pages may open a WebSocket.
         cors: Origins whose pages may read `/api`; `*` for all.
-        trusted_proxies: Networks of reverse proxies whose X-Forwarded-For is trusted.
+        trusted_proxies: Networks of reverse proxies whose X-Forwarded-For and X-Forwarded-Prefix
+            are trusted.
+        root_path: What the addresses of the pages have before the server's own paths, behind a
+            proxy that serves other sites too, such as `/boardwire`. The proxy may forward it or
+            remove it. Empty for nothing.
         metrics: Networks that may read `/metrics` and see `/operator`.
         metrics_token_file: A file with a token of at least 16 characters. Requests with
             `Authorization: Bearer TOKEN` may read `/metrics` from everywhere. Empty for none.
@@ -92,6 +96,7 @@ class HttpSettings:
     origins: tuple[Origin, ...] = ()
     cors: tuple[Origin | Literal["*"], ...] = ()
     trusted_proxies: tuple[Network, ...] = ()
+    root_path: RootPath = ""
     metrics: tuple[Network, ...] = ("127.0.0.0/8", "::1")
     metrics_token_file: str = ""
     connections: Positive = 2000

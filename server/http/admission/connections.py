@@ -56,6 +56,7 @@ class HttpConnections:
             settings.reserved_addresses * settings.connections
         )
         self._few = settings.few_connections
+        self.root_path = settings.root_path
         self._refusals = refusals
         self._most_refused = refused
         self._refused: dict[RefusedConnection, None] = {}  # those that are open, the oldest first

@@ -47,12 +47,18 @@ def is_whole(head: bytes) -> bool:
     return _HEAD_END in head
 
 
-def is_essential(head: bytes) -> bool:
-    """Return whether a request is answered even at a refused connection."""
+def is_essential(head: bytes, root_path: str = "") -> bool:
+    """Return whether a request is answered even at a refused connection.
+
+    Args:
+        head: The headers of the request.
+        root_path: What its path may have before the server's own.
+    """
     request = _REQUEST.match(head)
     if request is None or _WEBSOCKET.search(head):
         return False
-    return request[1] in (b"GET", b"HEAD") and request[2].decode("latin-1") in ESSENTIAL_PATHS
+    path = request[2].decode("latin-1").removeprefix(root_path)
+    return request[1] in (b"GET", b"HEAD") and path in ESSENTIAL_PATHS
 
 
 def closing(head: bytes) -> bytes:

@@ -10,13 +10,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ..caching.documents import Document
+from ..caching.lru_cache import LruCache
+from ..path_prefix import url
 
 API_PATH = "/api"
 """The path at which the API is mounted."""
 DESCRIPTION_PATH = "/openapi.json"
 """The path of the description there."""
+MOST_BYTES = 2 << 20
+"""The most bytes of descriptions that are kept: each path prefix has its own."""
 
-_made: dict[object, Document] = {}
+_made: LruCache[Document] = LruCache(MOST_BYTES)
 
 
 class Description:
@@ -36,8 +40,9 @@ class Description:
         app.state.description = self
 
     def document(self) -> Document:
-        """Return the description, which is made at the first call in this process."""
-        if (kept := _made.get(self._kind)) is None:
+        """Return the description, made at the first call with this path prefix."""
+        place = url(API_PATH)
+        if (kept := _made.get((self._kind, place))) is None:
             app = self._app
             schema = get_openapi(
                 title=app.title,
@@ -45,12 +50,12 @@ class Description:
                 openapi_version=app.openapi_version,
                 description=app.description,
                 routes=app.routes,
-                servers=[{"url": API_PATH}],
+                servers=[{"url": place}],
             )
             text = json.dumps(schema, ensure_ascii=False, separators=(",", ":"))
             kept = Document(Response(text, media_type="application/json"))
             kept.compress()
-            _made[self._kind] = kept
+            _made.put((self._kind, place), kept, kept.size)
         return kept
 
     async def _answer(self, request: Request) -> Response:
@@ -59,4 +64,4 @@ class Description:
 
 def described(kind: object) -> bool:
     """Return whether this process has made the description of applications of a kind."""
-    return kind in _made
+    return _made.get((kind, url(API_PATH))) is not None

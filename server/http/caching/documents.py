@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from boardwire.translations import language
 
+from ..path_prefix import url
 from ..visitor import is_guest, visit_as_guest
 from .lru_cache import LruCache
 
@@ -81,8 +82,8 @@ class Document:
 
 
 def address_of(request: Request) -> str:
-    """Return the address of the server in a request, which some pages show."""
-    return f"{request.url.scheme}://{request.url.netloc}"
+    """Return the address of the server in a request, which some pages show; no slash at its end."""
+    return f"{request.url.scheme}://{request.url.netloc}{url('')}"
 
 
 class _Kept:

@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute, Route
 
 from boardwire.protocol import WEBSOCKET_PATH
 from boardwire.server.computing.examples import listed_games
-from boardwire.server.http.caching.documents import KeptDocuments
+from boardwire.server.http.caching.documents import KeptDocuments, address_of
 from boardwire.server.http.sources import Rated, Ratings, Sources
 from boardwire.server.store import RecordQuery
 from boardwire.values import value_class
@@ -65,7 +65,7 @@ def home_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> list[Bas
             games=listed_games(),
             top=top_players(sources.ladder),
             address=websocket_address(
-                str(request.base_url) if pages.server is None else pages.server
+                address_of(request) if pages.server is None else pages.server
             ),
         )
 
@@ -92,4 +92,5 @@ def websocket_address(server: str) -> str:
         return ""
     parts = urlsplit(server)
     scheme = "wss" if parts.scheme == "https" else "ws"
-    return f"{scheme}://{parts.netloc}{WEBSOCKET_PATH}"
+    path = parts.path.rstrip("/")
+    return f"{scheme}://{parts.netloc}{path}{WEBSOCKET_PATH}"

@@ -1,5 +1,6 @@
 /** What is put up on the page of analyses: a record, a position, a match of the server, an empty board. */
 
+import { addressOf } from "../address.js";
 import { t, translated } from "../catalogue.js";
 import { readGame } from "../play/game.js";
 import { explained } from "./desk.js";
@@ -12,7 +13,7 @@ class Refusal extends Error {}
 
 /** @returns {Promise<import("../play/setup.js").GameInfo[]>} the games that the server has */
 async function gamesOfServer() {
-  return (await (await fetch("/api/v1/games")).json()).games;
+  return (await (await fetch(addressOf("/api/v1/games"))).json()).games;
 }
 
 export class Opening {
@@ -109,7 +110,10 @@ export class Opening {
         await this.on.open({ game, title: this.#title(game), options });
         return;
       }
-      const response = await fetch(`/api/v1/records?${new URLSearchParams({ name })}`, { method: "POST", body: data });
+      const response = await fetch(addressOf(`/api/v1/records?${new URLSearchParams({ name })}`), {
+        method: "POST",
+        body: data,
+      });
       const answer = await response.json();
       if (!response.ok) throw new Refusal(translated(answer.detail ?? "") || t("This cannot be read."));
       await this.on.open(answer);
@@ -135,7 +139,7 @@ export class Opening {
     const position = this.#field("position").value.trim();
     if (position) options.position = position;
     await this.on.open({ game, title: this.#title(game), options });
-    history.replaceState(null, "", `/analyse?${new URLSearchParams({ game, ...options })}`);
+    history.replaceState(null, "", addressOf(`/analyse?${new URLSearchParams({ game, ...options })}`));
   }
 
   /** @param {string} game */
@@ -178,7 +182,7 @@ export class Opening {
     const game = wanted.get("game") ?? FIRST;
     const match = wanted.get("match");
     if (match) {
-      const response = await fetch(`/api/v1/matches/${encodeURIComponent(match)}`);
+      const response = await fetch(addressOf(`/api/v1/matches/${encodeURIComponent(match)}`));
       const answer = await response.json();
       if (response.ok) {
         await this.#try(() =>

@@ -1,5 +1,6 @@
 /** A match at the server, as one of its players sees it. */
 
+import { addressOf } from "../address.js";
 import { listed, t } from "../catalogue.js";
 import { GtpError, record } from "../gtp.js";
 import { preferences } from "../preferences.js";
@@ -286,8 +287,10 @@ export class Match extends Game {
     if (this.end) {
       add("rematch", "Rematch", () => this.onNext("rematch"), { main: true });
       add("new", "New game", () => this.onNext("new"));
-      add("analyse", "Analyse this game", () => location.assign(`/analyse?match=${encodeURIComponent(this.match)}`));
-      add("record", "Record", () => location.assign(`/matches/${encodeURIComponent(this.match)}`));
+      add("analyse", "Analyse this game", () =>
+        location.assign(addressOf(`/analyse?match=${encodeURIComponent(this.match)}`)),
+      );
+      add("record", "Record", () => location.assign(addressOf(`/matches/${encodeURIComponent(this.match)}`)));
     } else {
       const offered = this.agreed.some((it) => it !== this.me);
       if (offered) {

@@ -1,5 +1,6 @@
 /** The form in which a game is chosen: the game, its options, the opponent, colour and time. */
 
+import { addressOf } from "../address.js";
 import { t, tn, translated } from "../catalogue.js";
 import { follow } from "../live.js";
 import { capital, letter } from "./texts.js";
@@ -161,7 +162,7 @@ export class Setup {
     host.textContent = text;
     if (/guest|log in/i.test(text)) {
       const link = document.createElement("a");
-      link.href = "/login?next=/play";
+      link.href = addressOf("/login?next=/play");
       link.textContent = t("Log in with an account");
       host.append(" ", link);
     }
