@@ -92,15 +92,22 @@ def application(
     async def live_messages(socket: WebSocket) -> None:
         now = asyncio.get_running_loop().time()
         allowance = quotas.allowance(socket.client.host if socket.client else "", now)
+
+        def charge() -> None:
+            allowance.command(asyncio.get_running_loop().time())
+
         try:
-            allowance.command(now)
+            charge()
             allowance.take(Resource.CONNECTIONS)
+            await live_socket(
+                sources.feed,
+                socket,
+                origins=settings.origins,
+                write_timeout=config.sessions.write,
+                charge=charge,
+            )
         except QuotaExceeded as excess:
             await socket.close(FORBIDDEN, excess.reason)
-        else:
-            await live_socket(
-                sources.feed, socket, origins=settings.origins, write_timeout=config.sessions.write
-            )
         finally:
             allowance.close()
 

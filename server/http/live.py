@@ -1,13 +1,15 @@
 """Live matches for pages: server-sent events, and the same messages over a WebSocket.
 
 Both take the matches as `match=ID`, up to 60 times, and `lobby=1` for news of the lobby. Messages
-are JSON objects with a `type`: `state`, `move`, `end`, `chat`, `lobby`. The format of server-sent
+are JSON objects with a `type`: `state`, `move`, `end`, `chat`, `lobby`. The client of a WebSocket
+may send `{"follow": [ID, ...]}` to follow these matches from then on. The format of server-sent
 events is that of the HTML standard, section 9.2.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncGenerator, Callable, Collection
 from contextlib import suppress
 from typing import cast
@@ -23,6 +25,9 @@ from boardwire.server.live.feed import Feed
 from boardwire.server.live.feed_reader import Push, Reader, server_sent_event
 
 from .protocols.websocket import FORBIDDEN, PUSH, may_open
+
+UNREADABLE = 1007
+"""The code of a close after a message that cannot be read (RFC 6455, section 7.4.1)."""
 
 PING_SECONDS = 15.0
 """Seconds of silence after which a comment shows that the connection stands."""
@@ -89,15 +94,24 @@ async def _events(feed: Feed, request: Request, push: Push | None) -> AsyncGener
 
 
 async def live_socket(
-    feed: Feed, socket: WebSocket, *, origins: Collection[str], write_timeout: float
+    feed: Feed,
+    socket: WebSocket,
+    *,
+    origins: Collection[str],
+    write_timeout: float,
+    charge: Callable[[], None],
 ) -> None:
-    """Serve a WebSocket until its client leaves. What the client sends is ignored.
+    """Serve a WebSocket until its client leaves, or sends something wrong.
 
     Args:
         feed: The matches.
         socket: The WebSocket before it is accepted.
         origins: Further origins whose pages may open one.
         write_timeout: Seconds that the client may leave a message unread.
+        charge: Counts a message of the client.
+
+    Raises:
+        QuotaExceeded: The client has sent too many messages.
     """
     headers = socket.headers
     if not may_open(
@@ -117,13 +131,39 @@ async def live_socket(
                 await asyncio.wait({receiving, sending}, return_when=asyncio.FIRST_COMPLETED)
                 if not receiving.done():
                     receiving.cancel()
-                elif receiving.result()["type"] == "websocket.disconnect":
-                    return
+                else:
+                    message = receiving.result()
+                    if message["type"] == "websocket.disconnect":
+                        return
+                    charge()
+                    feed.follow(reader, followed(message.get("text") or ""))
         with suppress(RuntimeError):
             await socket.close()
+    except FollowError as error:
+        await socket.close(UNREADABLE, str(error))
     finally:
         sending.cancel()
         feed.close(reader)
+
+
+class FollowError(ValueError):
+    """A message of a client does not say which matches to follow."""
+
+
+def followed(text: str) -> list[str]:
+    """Return the matches that a message of a client names.
+
+    Raises:
+        FollowError: It is another message.
+    """
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        message = None
+    names = message.get("follow") if isinstance(message, dict) else None
+    if not isinstance(names, list) or not all(isinstance(it, str) for it in names):
+        raise FollowError('write {"follow": ["MATCH", ...]}')
+    return names
 
 
 async def _send(socket: WebSocket, reader: Reader, seconds: float) -> None:

@@ -246,6 +246,25 @@ class Feed:
                 reader.offer_lobby(self._lobby_text)
         return reader
 
+    def follow(self, reader: Reader, matches: Iterable[str]) -> None:
+        """Have a reader follow other matches. It gets the state of those that are new to it.
+
+        Args:
+            reader: The reader.
+            matches: All matches to follow. Those that do not run are left out.
+        """
+        names = list(dict.fromkeys(matches))[:READER_MATCHES]
+        channels = [it for it in map(self._channel, names) if it is not None]
+        before = {it for it in self._channels.values() if reader in it.readers}
+        for channel in before - set(channels):
+            channel.readers.discard(reader)
+        for channel in set(channels) - before:
+            channel.readers.add(reader)
+        for channel in before ^ set(channels):
+            channel.recount()
+        reader.follow(channels)
+        self._drop_unread()
+
     def close(self, reader: Reader) -> None:
         """Remove a reader, and channels without readers."""
         self._lobby_readers.discard(reader)
@@ -253,6 +272,9 @@ class Feed:
             if reader in channel.readers:
                 channel.readers.discard(reader)
                 channel.recount()
+        self._drop_unread()
+
+    def _drop_unread(self) -> None:
         self._channels = {name: it for name, it in self._channels.items() if it.readers}
 
     def end(self) -> None:

@@ -103,6 +103,13 @@ class Reader:
         self._lobby_text = text
         self._wake()
 
+    def follow(self, channels: Iterable[Readable]) -> None:
+        """Follow other matches. The states of those that are new to the reader come next."""
+        before, self.channels = self.channels, tuple(channels)
+        self._stale = [it for it in self._stale if it in self.channels]
+        self._stale += [it for it in self.channels if it not in before]
+        self._wake()
+
     def end(self) -> None:
         """End the mailbox: no more messages follow."""
         self._ended = True
