@@ -9,7 +9,17 @@ LONGEST = 200
 
 OWN_PATHS = frozenset(
     (
-        *("analyse", "announcements", "api", "email", "embed", "favicon.ico", "gtp", "health"),
+        *(
+            "account",
+            "analyse",
+            "announcements",
+            "api",
+            "email",
+            "embed",
+            "favicon.ico",
+            "gtp",
+            "health",
+        ),
         *(
             "ladder",
             "language",
@@ -21,6 +31,7 @@ OWN_PATHS = frozenset(
             "matches",
             "metrics",
             "operator",
+            "register",
         ),
         *("play", "players", "quiz", "readyz", "recover", "standing", "tournament", "tournaments"),
         "web",

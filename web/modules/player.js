@@ -1,6 +1,5 @@
 /** The page of a player: the plot of its ratings, and the matches that it plays now. */
 
-import uPlot from "/web/vendor/uplot/uPlot.esm.js";
 import { addressOf } from "./address.js";
 import { t } from "./catalogue.js";
 import { Thumbnails } from "./thumbnails.js";
