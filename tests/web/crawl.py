@@ -122,7 +122,7 @@ def crawl(port: int, *starts: str, most: int = MOST) -> dict[str, Fetched]:
             if kind not in seen:
                 seen.add(kind)
                 waiting.append(further)
-    assert len(found) < most, "there are addresses without end"
+    assert len(found) < most, f"there are addresses without end: {list(found)[-5:]}"
     return found
 
 

@@ -1,8 +1,13 @@
-// Addresses of this server: behind a proxy they may begin with a path prefix, which the page names.
+/** Addresses of this server: behind a proxy they may begin with a path prefix, which the page names. */
 
 const prefix = globalThis.document?.documentElement.dataset.prefix ?? "";
 
 /** The address of a path of the server, such as `/play`. @param {string} path */
 export function addressOf(path) {
   return prefix + path;
+}
+
+/** The address of a file that pages load, such as `images/logo.svg`. @param {string} path */
+export function assetOf(path) {
+  return new URL(`../${path}`, import.meta.url).href;
 }

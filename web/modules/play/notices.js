@@ -1,5 +1,6 @@
 /** What a user who looks elsewhere is told: the title of the page, and notifications of the browser. */
 
+import { assetOf } from "../address.js";
 import { t } from "../catalogue.js";
 import { preferences } from "../preferences.js";
 
@@ -29,7 +30,7 @@ export function notify(title, text) {
   if (!("Notification" in globalThis) || Notification.permission !== "granted") return;
   try {
     shown?.close();
-    shown = new Notification(title, { body: text, tag: "boardwire", icon: "/web/images/logo.svg" });
+    shown = new Notification(title, { body: text, tag: "boardwire", icon: assetOf("images/logo.svg") });
     shown.onclick = () => {
       window.focus();
       shown?.close();
