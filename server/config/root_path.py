@@ -32,6 +32,8 @@ OWN_PATHS = frozenset(
             "metrics",
             "operator",
             "register",
+        "rules",
+            "rules",
         ),
         *("play", "players", "quiz", "readyz", "recover", "standing", "tournament", "tournaments"),
         "web",

@@ -5,6 +5,7 @@
  * touched; a move that a reader makes there is taken back.
  */
 
+import { addressOf } from "./address.js";
 import { Board, frameOf } from "./board.js";
 import { t } from "./catalogue.js";
 import { hasTable, mountTable } from "./tables/registry.js";
@@ -79,7 +80,7 @@ async function cardOf(game, options) {
   for (const [name, value] of Object.entries(options)) {
     if (name !== "position") query.append("option", `${name}:${value}`);
   }
-  const response = await fetch(`/rules/${encodeURIComponent(game)}?${query}`);
+  const response = await fetch(addressOf(`/rules/${encodeURIComponent(game)}?${query}`));
   return response.ok ? response.text() : "";
 }
 
