@@ -10,6 +10,7 @@ so that two people who add messages rarely meet. docs/internals/translations.md 
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,6 +28,10 @@ PYTHON = ("boardwire", "cli", "clients", "games", "matches", "protocol", "server
 TEMPLATES = "web/templates"
 
 _COUNTED = (1, 2)
+_UNTRANSLATED = re.compile(
+    r'^msgid .*\n(?:msgid_plural .*\n)?(?:msgstr(?:\[0\])? ""\n)(?!")', re.MULTILINE
+)
+"""A message without a translation; it hides one of the same message after a merge."""
 
 
 class Found(NamedTuple):
@@ -95,7 +100,7 @@ def catalogue_of(text: str, language: Language, found: list[Found]) -> Catalog:
         language: The language.
         found: The messages.
     """
-    known = read_po(io.StringIO(text), locale=language.locale)
+    known = read_po(io.StringIO(_UNTRANSLATED.sub("", text)), locale=language.locale)
     made = Catalog(language.locale, fuzzy=False)
     marks: dict[str, set[str]] = {}
     ids: dict[str, str | tuple[str, ...]] = {}
