@@ -357,13 +357,14 @@ TABLES = {
 
 
 def board_colours() -> str:
-    """Return the style sheet with the colours of boards on dark pages, and those to choose."""
-    dark = stylesheet(Theme.DARK).replace("\n", " ")
+    """Return the style sheet with the colours of boards and tables, and those to choose."""
+    light, dark = (stylesheet(it).replace("\n", " ") for it in (Theme.LIGHT, Theme.DARK))
     system, chosen = ':root:not([data-theme="light"])', ':root[data-theme="dark"]'
     of_system = [f"{system} {{ {dark} }}", *chosen_styles(Theme.DARK, system)]
     lines = [
-        "/* The colours of boards on dark pages, and those that a person may choose. "
+        "/* The colours of boards and tables, and those that a person may choose. "
         "docs/generate.py writes this file from games/drawing/palette.py. */",
+        f":root {{ {light} }}",
         *chosen_styles(Theme.LIGHT, ":root"),
         "@media (prefers-color-scheme: dark) {",
         *(f"  {rule}" for rule in of_system),

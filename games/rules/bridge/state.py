@@ -10,6 +10,7 @@ from boardwire.override import override
 from boardwire.translations import english
 from boardwire.vocabulary import player_text
 
+from ...words import SILENT, Words
 from ..state import BundledState
 from .cards import (
     DECK,
@@ -25,6 +26,7 @@ from .cards import (
     suit_texts,
 )
 from .compass import compass
+from .table import KIND, bridge_table, call_words, card_words
 
 CALLS = 52
 """The move of a pass; the other calls follow."""
@@ -33,6 +35,10 @@ DUMMY = "dummy"
 """The word of a position after which dummy's hand lies on the table."""
 _HIDDEN = "?"
 _VULNERABLE = {"none": "nobody", "ns": "North and South", "ew": "East and West", "both": "both"}
+_SIDES = {
+    **{"none": (False, False), "ns": (True, False)},
+    **{"ew": (False, True), "both": (True, True)},
+}
 
 
 class BridgeState(BundledState[_native.Bridge]):
@@ -76,6 +82,12 @@ class BridgeState(BundledState[_native.Bridge]):
             case "over":
                 raise IllegalMove("the game is over")
         return self._check(read_card(text), text)
+
+    @override
+    def move_words(self, move: int, player: int | None) -> Words:
+        if self.to_act() == CHANCE:
+            return SILENT
+        return call_words(move - CALLS) if self.core.phase == "auction" else card_words(move)
 
     @override
     def points_of(self, move: int) -> tuple[str, ...]:
@@ -149,8 +161,7 @@ class BridgeState(BundledState[_native.Bridge]):
         }
         for seat, name in enumerate(SEAT_NAMES):
             hand = core.dealt[seat] if core.phase in ("deal", "over") else core.hands[seat]
-            open_hand = self.sees(player, seat) or len(core.played) == DECK
-            seen = _hand_in_words(hand) if open_hand else self._hidden(seat)
+            seen = _hand_in_words(hand) if self._lies_open(player, seat) else self._hidden(seat)
             side[f"{name} ({player_text(seat)})"] = seen
         if self.calls:
             side["auction"] = " ".join(self.calls)
@@ -176,7 +187,19 @@ class BridgeState(BundledState[_native.Bridge]):
             side=side,
             lines=compass([str(side[name]) for name in names], trick) if dealt else (),
             in_lines=(*names, "trick") if dealt else (),
+            kind=KIND,
+            table=bridge_table(
+                core,
+                dealer=SEATS.index(str(self.game.options["dealer"]).upper()),
+                vulnerable=_SIDES[str(self.game.options["vulnerable"])],
+                sees=lambda seat: self._lies_open(player, seat),
+                calls=self.calls,
+            ),
         )
+
+    def _lies_open(self, player: int | None, seat: int) -> bool:
+        """Return whether an observer sees a hand now: all are seen when the cards are played."""
+        return self.sees(player, seat) or len(self.core.played) == DECK
 
     def _hidden(self, seat: int) -> str:
         """Return the knowledge of a hidden hand: the number of its cards once all are dealt."""

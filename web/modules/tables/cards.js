@@ -48,11 +48,11 @@ export function cardElement(card, tag = /** @type {any} */ ("span"), attributes 
   const { class: more = "", ...rest } = attributes;
   const role = tag === "button" ? {} : { role: "img" };
   const known = { "aria-label": cardName(card), "data-card": card, ...role, ...rest };
-  if (card === "?") return html(tag, { class: `card back ${more}`.trim(), ...known });
+  if (card === "?") return html(tag, { class: `playcard back ${more}`.trim(), ...known });
   const [rank, suit] = [card[0] === "T" ? "10" : card[0], card[1] ?? ""];
   return html(
     tag,
-    { class: `card suit-${suit || "none"} ${more}`.trim(), ...known },
+    { class: `playcard suit-${suit || "none"} ${more}`.trim(), ...known },
     html("span", { class: "corner", "aria-hidden": "true" }, html("b", {}, rank), html("i", {}, suitSign(suit))),
     html("span", { class: "pip", "aria-hidden": "true" }, suitSign(suit) || rank),
   );

@@ -179,7 +179,7 @@ class PokerTable {
   /** @param {Poker} poker */
   #community({ board, places }) {
     const empty = Array.from({ length: Math.max(0, places - board.length) }, () =>
-      html("span", { class: "card empty", "aria-hidden": "true" }),
+      html("span", { class: "playcard empty", "aria-hidden": "true" }),
     );
     return html(
       "div",

@@ -4,6 +4,7 @@
 
 /** By the kind that the server names. @type {Record<string, () => Promise<Kind>>} */
 const KINDS = {
+  bridge: () => import("./bridge.js"),
   dice: () => import("./dice.js"),
   fleet: () => import("./fleet.js"),
   heaps: () => import("./heaps.js"),
