@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from itertools import pairwise
+from typing import Any
 
 import pyspiel
 import pytest
@@ -360,3 +361,50 @@ def test_the_text_has_the_hands_as_on_a_compass() -> None:
     assert "contract: 1NT-N" in state.text(1)
     assert "East (w):" not in state.text(1)
     assert "North (b): ?" in load("bridge").start().text()
+
+
+def table(moves: str, observer: int | None = None, **options: object) -> dict[str, Any]:
+    return dict(at(moves, **options).view(observer).table)
+
+
+def test_a_table_has_the_hands_that_its_observer_sees() -> None:
+    auction = table("1NT", EAST, vulnerable="ew")
+    assert auction["hands"][EAST][:3] == ["Js", "Ts", "9s"]
+    assert [auction["hands"][it] for it in (NORTH, SOUTH, WEST)] == [13, 13, 13]
+    assert (auction["calls"], auction["turn"], auction["phase"]) == (["1NT"], EAST, "auction")
+    assert (auction["dealer"], auction["vulnerable"]) == (NORTH, [False, True])
+    assert "contract" not in auction
+    played = table("1NT X pass pass pass CK dummy C5 C6 C4 CQ", WEST)
+    assert played["dummy"] == SOUTH
+    assert len(played["hands"][SOUTH]) == 12
+    assert [played["hands"][it] for it in (NORTH, EAST)] == [12, 11]
+
+
+def test_a_table_has_the_trick_the_one_before_and_the_winners() -> None:
+    played = table("1NT X pass pass pass CK dummy C5 C6 C4 CQ")
+    assert played["last"] == [[EAST, "Kc"], [SOUTH, "5c"], [WEST, "6c"], [NORTH, "4c"]]
+    assert (played["trick"], played["won"], played["turn"]) == ([[EAST, "Qc"]], [EAST], SOUTH)
+    assert played["tricks"] == [0, 1]
+    assert played["contract"] == {"level": 1, "strain": "NT", "doubled": 1, "declarer": NORTH}
+    complete = table("1NT X pass pass pass CK dummy C5 C6 C4")
+    assert (len(complete["trick"]), complete["won"], complete["last"]) == (4, [EAST], [])
+
+
+def test_a_table_shows_the_deal_and_the_points_at_the_end() -> None:
+    state = finished(3, contract="3NT-S")[-1]
+    shown = state.view(None).table
+    assert [len(hand) for hand in shown["hands"]] == [13] * 4
+    assert shown["points"] == state.core.points
+    assert sum(shown["tricks"]) == len(shown["won"]) == 13
+    assert "turn" not in shown
+
+
+def test_calls_and_cards_have_words_and_the_deal_has_none() -> None:
+    def said(state: State) -> list[str]:
+        return [str(state.move_words(move, NORTH)) for move in outcomes(state)]
+
+    assert said(at(""))[:3] == ["Pass", "1♣", "1♦"]
+    assert "1NT" in said(at("")) and "Double" in said(at("1NT"))
+    assert said(at("1NT pass pass pass CK dummy C5 C6 C4"))[:3] == ["♣10", "♣J", "♣Q"]
+    assert set(said(GAME.start())) == {""}
+    assert said(at("1NT pass pass pass CK")) == [""], "dummy's hand"

@@ -143,7 +143,7 @@ class BridgeTable {
     const name = seatNames()[seat];
     const player = this.#name(seat);
     const marks = [];
-    if (seat === bridge.dealer) marks.push(html("span", { class: "mark", title: t("dealer") }, t("dealer")));
+    if (seat === bridge.dealer) marks.push(html("span", { class: "mark" }, t("deals")));
     if (seat === bridge.contract?.declarer) marks.push(html("span", { class: "mark" }, t("declarer")));
     if (seat === bridge.dummy) marks.push(html("span", { class: "mark" }, t("dummy")));
     return html(

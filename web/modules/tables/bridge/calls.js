@@ -131,7 +131,7 @@ export class BiddingBox {
           type: "button",
           class: it === level ? "chosen" : "",
           "aria-pressed": String(it === level),
-          "aria-label": t("Level {level}", { level: it }),
+          "aria-label": t("Bids of level {level}", { level: it }),
           "data-key": `level-${it}`,
           disabled: !open.includes(it),
           onclick: () => {
@@ -146,7 +146,7 @@ export class BiddingBox {
     const others = [PASS, DOUBLE, REDOUBLE].map((call) => this.#button(call, legal, call));
     refill(
       this.host,
-      html("div", { class: "levels", role: "group", "aria-label": t("Level") }, ...levels),
+      html("div", { class: "levels", role: "group", "aria-label": t("Levels") }, ...levels),
       html("div", { class: "strains", role: "group", "aria-label": t("Bids") }, ...strains),
       html("div", { class: "others" }, ...others),
     );
