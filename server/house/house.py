@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 
+from boardwire.games import Game
 from boardwire.matches import (
     Answered,
     Briefing,
     MatchRecord,
-    MoveRequest,
     Observation,
     Request,
     Scored,
@@ -25,7 +26,7 @@ from boardwire.server.matchmaking.pairing.group import Pairing
 from boardwire.server.matchmaking.pairing.offer import Offer
 from boardwire.server.matchmaking.pairing.pairing import pairing_filled
 
-from .engine_pool import EnginePool, engine_options, usable_processors
+from .engine_pool import EnginePool, Loan, engine_options, usable_processors
 from .names import house_name, level_of
 from .player import HousePlayer
 
@@ -78,6 +79,47 @@ class HouseSeat:
         """Do nothing: the house does not chat."""
 
 
+class HouseTurn(BorrowedEngine):
+    """An answer of the house in a game.
+
+    Args:
+        loan: The borrowed engine.
+        level: The level of strength.
+    """
+
+    def __init__(self, loan: Loan, level: int) -> None:
+        super().__init__(loan.engine, loan.seconds + ANSWER_SECONDS)
+        self._house_engine = loan.engine
+        self._seconds = loan.seconds
+        self._level = level
+
+    async def answer(
+        self, game: Game, player: int, plies: Sequence[Observation], request: Request
+    ) -> Answered | Scored:
+        """Return the answer to a request.
+
+        Args:
+            game: The game with its options.
+            player: The player that is asked.
+            plies: The plies so far, as that player may know them.
+            request: The request.
+
+        Raises:
+            EngineLost: The engine is gone, or does not answer in time.
+        """
+        engine = self._house_engine
+
+        def question() -> None:
+            engine.limit(self._level, self._seconds)
+            engine.connection.request(request)
+
+        answer = await self.ask(game, player, plies, TimeControl.none(), question)
+        assert isinstance(answer, Answered | Scored)
+        if isinstance(answer, Answered) and engine.board is not None:
+            engine.board.plies.append((player, answer.text))
+        return answer
+
+
 class House:
     """Makes house players, and answers for them with engines of a pool.
 
@@ -103,6 +145,13 @@ class House:
     def level_of(self, name: str | None) -> int | None:
         """Return the level of a house player by its name; None if that is none, or none play."""
         return level_of(name, self._settings.level) if self.plays else None
+
+    @property
+    def joins_after(self) -> float | None:
+        """The seconds after which the house joins a person that waits; None if it does not."""
+        if not self.plays or self._settings.join == "named":
+            return None
+        return self._settings.wait if self._settings.join == "alone" else 0.0
 
     def pairing(
         self, first: Entrant, line: Iterable[Entrant] = (), level: int | None = None
@@ -143,23 +192,23 @@ class House:
         self, briefing: Briefing, plies: list[Observation], request: Request, level: int, guest: str
     ) -> Answered | Scored:
         """Return the answer to a request, see :class:`~.player.Answering`."""
-        async with self.pool.borrow(guest or briefing.match, briefing.match) as loan:
-            engine = loan.engine
-            borrowed = BorrowedEngine(engine, loan.seconds + ANSWER_SECONDS)
+        async with self.turn(level, guest, briefing.match) as turn:
+            return await turn.answer(briefing.game, briefing.player, plies, request)
 
-            def question() -> None:
-                engine.limit(level, loan.seconds)
-                engine.connection.request(request)
+    @asynccontextmanager
+    async def turn(self, level: int, guest: str, match: str) -> AsyncIterator[HouseTurn]:
+        """Borrow an engine of the pool for an answer in the `async with` block.
 
-            answer = await borrowed.ask(
-                briefing.game, briefing.player, plies, TimeControl.none(), question
-            )
-            assert isinstance(answer, Answered | Scored)
-            board = engine.board
-            if isinstance(request, MoveRequest) and board is not None:
-                assert isinstance(answer, Answered)
-                board.plies.append((briefing.player, answer.text))
-            return answer
+        Args:
+            level: The level of strength.
+            guest: The address of the guest; guests take turns.
+            match: The match, or any other text that stands for one game.
+
+        Raises:
+            EngineLost: No engine can be started.
+        """
+        async with self.pool.borrow(guest or match, match) as loan:
+            yield HouseTurn(loan, level)
 
     async def close(self) -> None:
         """End the engines."""

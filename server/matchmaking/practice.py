@@ -88,7 +88,7 @@ class PracticeOpponent(BorrowedEngine):
                 MoveRequest(player, tuple(clocks), stones, moves=tuple(moves), legal_moves=legal)
             )
 
-        plies = _plies(table, player)
+        plies = plies_of(table, player)
         answer = await self.ask(table.game, player, plies, limited, question)
         assert isinstance(answer, Answered)
         text = answer.text
@@ -114,7 +114,7 @@ class PracticeOpponent(BorrowedEngine):
         answer = await self.ask(
             table.game,
             player,
-            _plies(table, player),
+            plies_of(table, player),
             TimeControl.none(),
             lambda: self._engine.ask_report(player, request),
             wanted="report",
@@ -123,7 +123,7 @@ class PracticeOpponent(BorrowedEngine):
         return answer.text
 
 
-def _plies(table: Table, player: int) -> list[Observation]:
+def plies_of(table: Table, player: int) -> list[Observation]:
     """Return the plies of a table as `player` may know them."""
     return [
         Observation(ply, it.player, it.text_for(player), forced_pass=it.forced_pass)

@@ -7,7 +7,7 @@ import { listenToControls, showSound } from "./play/controls.js";
 import { Match, rematchSeek } from "./play/match.js";
 import { dropPractice, keptPractice, Practice } from "./play/practice.js";
 import { Screen } from "./play/screen.js";
-import { friendLink, friendName, seekCommand } from "./play/seek.js";
+import { friendLink, friendName, seekCommand, waitingWords } from "./play/seek.js";
 import { Session } from "./play/session.js";
 import { Settings } from "./play/settings.js";
 import { Setup } from "./play/setup.js";
@@ -84,21 +84,12 @@ function explained(why, away) {
 /** Look for a match. @param {Wishes} wishes */
 async function seek(wishes) {
   const friend = wishes.opponent === "friend" ? wishes.person || friendName() : "";
-  await session.send(seekCommand(wishes, friend));
-  if (game || beginning) return; // an engine has joined at once
+  const facts = record(await session.send(seekCommand(wishes, friend)));
+  if (game || beginning) return; // an opponent has joined at once
   setup.show(false);
-  let text = t("an opponent");
-  if (friend && !wishes.person) text = t("your friend");
-  else if (friend || wishes.opponent !== "any") text = friend || wishes.opponent;
-  waiting.show(
-    t("{game}: waiting for {name}", { game: titleOf(wishes.game), name: text }),
-    friend
-      ? t("The match begins as soon as your friend has accepted.")
-      : wishes.opponent === "any"
-        ? t("An engine of the server joins if nobody else comes.")
-        : t("{name} plays another match now. Yours begins as soon as it is over.", { name: wishes.opponent }),
-    friend && !wishes.person ? friendLink(location.origin + location.pathname, session.name, friend) : "",
-  );
+  const { title, text } = waitingWords(wishes, titleOf(wishes.game), facts);
+  const link = friend && !wishes.person ? friendLink(location.origin + location.pathname, session.name, friend) : "";
+  waiting.show(title, text, link);
 }
 
 /** @param {Wishes} wishes */
@@ -144,7 +135,9 @@ async function cancel() {
 /** Take a line of the server. @param {Record<string, string>} facts @param {string} text */
 async function note(facts, text) {
   if (!facts.match && !facts.seek) {
-    if (game instanceof Practice) screen.status(translated(text)); // such as: you wait in line
+    if (game instanceof Practice)
+      screen.status(translated(text)); // such as: you wait in line
+    else if (facts.note) waiting.tell(translated(facts.note)); // such as: the server is busy
   } else if (facts.seek) {
     if (facts.declined) {
       begin();

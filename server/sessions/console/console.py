@@ -389,6 +389,7 @@ class ServerConsole(Console):
                 services.live.engines,
                 services.store,
                 self.worker,
+                services.house,
                 borrow_timeout=limits.opponent,
                 move_timeout=limits.practice_move,
             )

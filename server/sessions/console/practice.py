@@ -23,22 +23,28 @@ class PracticeCommands:
 
     @command("bw-opponent")
     def bw_opponent(self, name: str | None = None) -> str | None:
-        """Choose the engine that answers `genmove` in practice, or `any`; alone, show it."""
+        """Choose the engine that answers `genmove` in practice, or `any`; alone, show it.
+
+        `house-4` is the house at level 4, which plays every game.
+        """
         practice = self._board.practice
         if name is None:
-            return practice.opponent or (practice.last_bot.name if practice.last_bot else "any")
+            return practice.opponent or practice.last_name
         practice.opponent = None if name.lower() == "any" else name
         return None
 
     @command("level")
     def level(self, level: int) -> None:
-        """Set the time of an engine for each move in practice, by a level from 1 to 10."""
+        """Set the strength of the engine in practice by a level from 1 to 10.
+
+        That is the level of the house, or the time of another engine for each move.
+        """
         practice = self._board.practice
         if self._board.mode is not practice:
             raise CommandError(
                 english("levels are for practice; a match has its time and its opponent")
             )
-        self._board.set_time(practice.time_of_level(level))
+        practice.set_level(self._board, level)
 
     @command("bw-analyse")
     async def bw_analyse(self, *request: str) -> str:

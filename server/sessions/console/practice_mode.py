@@ -7,39 +7,40 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import partial
 from time import monotonic
 from typing import Any
 
 from boardwire.games import CHANCE, Game, GameFault, State
 from boardwire.matches import (
+    Answered,
     ConsoleBoard,
-    MatchRecord,
-    MoveRecord,
+    MoveRequest,
     Reason,
     ReportRequest,
     Result,
     read_report,
 )
-from boardwire.matches.referee.dead_stones import dead_stones
 from boardwire.override import override
 from boardwire.protocol import PASS, RESIGN, CommandError, TimeControl
+from boardwire.server.house import House
+from boardwire.server.house.names import house_name
 from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.limits.usage import QuotaExceeded
 from boardwire.server.limits.waiting_line import WaitingLine
 from boardwire.server.limits.worker import ClientWorker
 from boardwire.server.live.engine_return import EngineReturn
 from boardwire.server.live.live_matches import new_match_id
-from boardwire.server.matchmaking.borrowed_engine import EngineLost
+from boardwire.server.matchmaking.borrowed_engine import BorrowedEngine, EngineLost
 from boardwire.server.matchmaking.bots.connected_bot import ConnectedBot
 from boardwire.server.matchmaking.lobby import Lobby, NobodyLends
-from boardwire.server.matchmaking.practice import PracticeOpponent, TimeLeft
+from boardwire.server.matchmaking.practice import PracticeOpponent, TimeLeft, plies_of
 from boardwire.server.players.link import Link
-from boardwire.server.store import Store, StoreError
+from boardwire.server.store import Store
 from boardwire.translations import english
 
 from .long_games import LongGameMode
+from .practice_record import PracticeRecord
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +66,7 @@ class PracticeMode(LongGameMode):
         engines: Takes them back.
         store: Stores finished games in which an engine moved.
         worker: Runs work that is too long for the event loop.
+        house: Plays with users that choose it.
         borrow_timeout: Seconds to wait for a free engine.
         move_timeout: Seconds that an engine may take for a move.
     """
@@ -77,6 +79,7 @@ class PracticeMode(LongGameMode):
         engines: EngineReturn,
         store: Store,
         worker: ClientWorker,
+        house: House,
         *,
         borrow_timeout: float,
         move_timeout: float,
@@ -85,31 +88,26 @@ class PracticeMode(LongGameMode):
         self.opponent: str | None = None
         """The name of the engine that the user has chosen; None for any."""
         self.last_bot: ConnectedBot | None = None
-        """The engine that moved last."""
+        """The engine that moved last; None if that was the house."""
+        self._house = house
+        self._key = f"practice/{new_match_id()}"
         self._link = link
         self._lobby = lobby
         self._line = line
         self._engines = engines
-        self._store = store
         self._borrow_timeout = borrow_timeout
         self._move_timeout = move_timeout
-        self._thinking: PracticeOpponent | None = None
+        self._thinking: BorrowedEngine | None = None
         self._left: dict[int, TimeLeft] = {}  # clock times from the user's program
-        self._moved_by: dict[int, str] = {}  # names of the engines, by the player they moved for
-        self._begun = datetime.now(UTC)
-        self._stored = False
+        self._record = PracticeRecord(link, store, worker)
 
     async def note(self, board: ConsoleBoard) -> None:
         """Record the board after a command, and store the game if it is over."""
         if not board.history:
-            self._begun = datetime.now(UTC)
-            self._moved_by = {}
+            self._record.begin()
             self.last_bot = None
         try:
-            if not board.over:
-                self._stored = False
-            elif not self._stored and self._moved_by:
-                await self._keep_final(board)
+            await self._record.note(board)
         except GameFault:
             return  # the rules fail: the game has no result
 
@@ -118,7 +116,27 @@ class PracticeMode(LongGameMode):
         if self._thinking is not None:
             self._thinking.interrupt()
 
-    def time_of_level(self, level: int) -> TimeControl:
+    @property
+    def _lender(self) -> str | None:
+        """The name of the only engine of the lobby that is accepted; the house analyses nothing."""
+        return None if self._house.level_of(self.opponent) else self.opponent
+
+    @property
+    def last_name(self) -> str:
+        """The name of the engine that moved last."""
+        level = self._house.level_of(self.opponent)
+        if level is not None:
+            return house_name(level)
+        return "any" if self.last_bot is None else self.last_bot.name
+
+    def set_level(self, board: ConsoleBoard, level: int) -> None:
+        """Set the strength: the level of the house, or the time of another engine for a move."""
+        if self._house.level_of(self.opponent) is not None:
+            self.opponent = house_name(min(max(level, 1), HIGHEST_LEVEL))
+        else:
+            board.set_time(self._time_of_level(level))
+
+    def _time_of_level(self, level: int) -> TimeControl:
         """Return the time control of the level of strength that is nearest to a number.
 
         The highest one takes all of the time for a move, and each level below half as much.
@@ -153,10 +171,11 @@ class PracticeMode(LongGameMode):
             move = await self._chosen_among(board, player, begun)
         else:
             move = await self._move(board, player)
-        if self.last_bot is not None:
-            self._moved_by[player] = self.last_bot.name
+        self._record.moved(player, self.last_name)
         if move.lower() == RESIGN:
-            await self._keep(board, Result.loss(player, board.game.players, Reason.RESIGNATION))
+            await self._record.keep(
+                board, Result.loss(player, board.game.players, Reason.RESIGNATION)
+            )
             return RESIGN
         return board.answer(player, move)
 
@@ -178,7 +197,7 @@ class PracticeMode(LongGameMode):
 
     def reports_on(self, board: ConsoleBoard) -> bool:
         """Return whether an engine is connected that analyses the game on the board."""
-        return self._lobby.lends(board.game, self.opponent, reports=True)
+        return self._lobby.lends(board.game, self._lender, reports=True)
 
     async def _move(self, board: ConsoleBoard, player: int, moves: Sequence[str] = ()) -> str:
         """Let an engine choose a move.
@@ -192,9 +211,35 @@ class PracticeMode(LongGameMode):
             CommandError: No engine could move.
         """
         left = self._left.pop(player, None)
+        if (level := self._house.level_of(self.opponent)) is not None:
+            return await self._move_of_house(board, player, level, moves)
         return await self._borrowed(
             board, lambda opponent: opponent.move(board.table, player, board.time, left, moves)
         )
+
+    async def _move_of_house(
+        self, board: ConsoleBoard, player: int, level: int, moves: Sequence[str]
+    ) -> str:
+        """Let the house choose a move.
+
+        Raises:
+            CommandError: No engine answered.
+        """
+        table = board.table
+        legal = (lambda: moves) if moves else partial(table.legal_texts, player)
+        clocks: tuple[float | None, ...] = (None,) * table.game.players
+        request = MoveRequest(player, clocks, moves=tuple(moves), legal_moves=legal)
+        guest = self._link.allowance.network
+        try:
+            async with self._house.turn(level, guest, self._key) as turn:
+                self._thinking = turn
+                answer = await turn.answer(table.game, player, plies_of(table, player), request)
+        except EngineLost as error:
+            raise CommandError(str(error)) from error
+        finally:
+            self._thinking = None
+        assert isinstance(answer, Answered)
+        return answer.text
 
     async def _chosen_among(self, board: ConsoleBoard, player: int, moves: Sequence[str]) -> str:
         """Let an engine choose among moves that the user has begun.
@@ -208,9 +253,7 @@ class PracticeMode(LongGameMode):
         if len(moves) == 1:
             return moves[0]
         allow = ",".join(moves)
-        if len(allow) <= MOST_ALLOWED and self._lobby.lends(
-            board.game, self.opponent, reports=True
-        ):
+        if len(allow) <= MOST_ALLOWED and self._lobby.lends(board.game, self._lender, reports=True):
             with suppress(CommandError):  # an engine of a stranger may not know the restriction
                 request = ReportRequest(
                     player, min(CHOICE_SECONDS, self._move_timeout), 0, 1, allow
@@ -270,7 +313,7 @@ class PracticeMode(LongGameMode):
         Raises:
             CommandError: None was free in time, or it did not answer.
         """
-        if not self._lobby.lends(board.game, self.opponent, reports=reports):
+        if not self._lobby.lends(board.game, self._lender, reports=reports):
             raise CommandError(self._nobody_plays(board.game, reports=reports))
         seconds = self._borrow_timeout
         loan: Allowance | None = None
@@ -278,7 +321,7 @@ class PracticeMode(LongGameMode):
             async with asyncio.timeout(seconds):
                 loan = await self._line.take(self._link.allowance, self._tell_waiting)
                 bot = await self._lobby.borrow(
-                    board.game, self.opponent, self.last_bot, reports=reports, time=board.time
+                    board.game, self._lender, self.last_bot, reports=reports, time=board.time
                 )
         except BaseException as error:  # cancelled, too: the loan goes back
             if loan is not None:
@@ -343,45 +386,6 @@ class PracticeMode(LongGameMode):
             self._engines.give_back(bot, lambda: self._line.give(loan))
         self.last_bot = bot
         return answer
-
-    async def _keep_final(self, board: ConsoleBoard) -> None:
-        """Store a game that the rules have ended, with the result of `final_score`."""
-        dead: list[str] = []
-        if board.game.has_dead_stones:
-            dead = await self._worker.run(partial(dead_stones, board.state))
-        result = board.table.result(dead)
-        if result is not None:
-            await self._keep(board, result, dead)
-
-    async def _keep(self, board: ConsoleBoard, result: Result, dead: Sequence[str] = ()) -> None:
-        """Store a game that is over, once, if an engine has moved in it."""
-        if self._stored or not self._moved_by:
-            return
-        allowance, now = self._link.allowance, monotonic()
-        try:
-            allowance.check_new_match(now)
-        except QuotaExceeded as excess:
-            self._link.notify(f"this game is not kept: {excess.reason}")
-            return
-        allowance.count_new_match((allowance,), now)
-        game = board.game
-        names = tuple(self._moved_by.get(player, "console") for player in range(game.players))
-        record = MatchRecord(
-            new_match_id(), game.name, game.options, names, board.time, "", self._begun
-        )
-        record.moves = [
-            MoveRecord(ply, played.player, played.text, 0.0)
-            for ply, played in enumerate(board.history, 1)
-        ]
-        record.dead, record.result = tuple(dead), result
-        record.end_now()
-        try:
-            await self._store.keep(record)
-        except StoreError:
-            log.exception("a game of %s could not be stored", game.title)
-            return
-        self._stored = True
-        self._moved_by = {}
 
 
 def _acting(board: ConsoleBoard, player: int) -> State:

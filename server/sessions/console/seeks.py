@@ -77,7 +77,10 @@ class SeekCommands:
         for challenged in self._online.called(seek.opponent or ""):
             challenged.notice(seek.line())
         note = obstacle_among(seek, self._lobby.bots) or await self._missing(seek, user.name)
-        return write_record(seek=seek.number, name=user.name, session=user.token, note=note)
+        joins = None if seek.opponent or seek.people_only else self._house.joins_after
+        return write_record(
+            seek=seek.number, name=user.name, session=user.token, note=note, house=joins
+        )
 
     def _against_house(self, user: ConsoleUser, game: str, options: Sequence[str]) -> Seek | None:
         """Begin a match against the house, and return its seek; None if that is not asked for.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,9 +15,10 @@ from boardwire.matches import Reason
 from boardwire.server import Server
 from boardwire.server.config import HouseSettings
 
+from ...until import until
 from ..conftest import StartServer
 from ..people import ended, facts, match_of, person_of
-from ..wire import Client
+from ..wire import Client, client_of
 
 QUICK = HouseSettings(bots=(), seconds=0.02, least=0.0, reply=0.02)
 
@@ -78,3 +80,137 @@ async def test_the_house_plays_a_game_to_its_end(start_server: StartServer, game
             "house-3",
             *(f"house-3-{seat}" for seat in range(2, len(record.players))),
         }
+
+
+async def test_the_house_is_there_at_once_and_takes_all_other_seats(
+    start_server: StartServer,
+) -> None:
+    async with start_server(house=QUICK) as server, person_of(server, "anna") as anna:
+        for game, players in (("nim players=3", 3), ("bridge", 4), ("chess", 2)):
+            answer = await anna.ask(f"bw-seek {game} opponent=house-2 time=1m")
+            assert answer.startswith("= seek="), answer
+            match = await match_of(anna)
+            record = server.live.running[match].record
+            assert sorted(record.players)[:2] == ["anna", "house-2"]
+            assert len(set(record.players)) == players
+            assert not record.rated
+            await anna.ask("bw-resign")
+            await ended(server, match)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("chess opponent=house-4 rated=yes", "a guest plays no rated matches"),
+        ("chess opponent=house-4 bots=no", "the house is no person"),
+        ("nim players=3 opponent=house colour=p4", "there are 3 players"),
+        ("hex size=99 opponent=house", "size"),
+    ],
+)
+async def test_a_match_with_the_house_that_cannot_begin_is_refused(
+    start_server: StartServer, words: str, message: str
+) -> None:
+    async with start_server(house=QUICK) as server, person_of(server, "anna") as anna:
+        answer = await anna.ask(f"bw-seek {words}")
+        assert answer.startswith("? "), answer
+        assert message in answer
+        assert not server.live.running
+
+
+async def test_the_house_joins_a_person_who_waits_and_says_when(start_server: StartServer) -> None:
+    house = replace(QUICK, wait=0.5, level=7)
+    async with start_server(house=house) as server, person_of(server, "anna") as anna:
+        answer = facts(await anna.ask("bw-seek kuhn"))
+        assert answer["house"] == "0.5"
+        match = await match_of(anna)
+        assert set(server.live.running[match].record.players) == {"anna", "house-7"}
+
+
+@pytest.mark.parametrize("house", [replace(QUICK, join="named"), replace(QUICK, players=False)])
+async def test_the_house_joins_nobody_where_the_operator_says_so(
+    start_server: StartServer, house: HouseSettings
+) -> None:
+    async with (
+        start_server(house=replace(house, wait=0.0)) as server,
+        person_of(server, "anna") as anna,
+    ):
+        assert "house" not in facts(await anna.ask("bw-seek kuhn"))
+        await asyncio.sleep(0.3)
+        assert not server.live.running
+        answer = await anna.ask("bw-seek kuhn opponent=house-3")
+        assert bool(server.live.running) == house.players, answer
+
+
+async def test_people_who_wait_for_a_table_of_three_sit_together_with_the_house(
+    start_server: StartServer,
+) -> None:
+    house = replace(QUICK, wait=0.5)
+    async with (
+        start_server(house=house) as server,
+        person_of(server, "anna") as anna,
+        person_of(server, "ben") as ben,
+    ):
+        await anna.ask("bw-seek nim players=3")
+        await ben.ask("bw-seek nim players=3")
+        match = await match_of(anna, ben)
+        assert set(server.live.running[match].record.players) == {"anna", "ben", "house-4"}
+
+
+async def test_two_people_meet_before_the_house_joins(start_server: StartServer) -> None:
+    async with (
+        start_server(house=QUICK) as server,
+        person_of(server, "anna") as anna,
+        person_of(server, "ben") as ben,
+    ):
+        await anna.ask("bw-seek nim")
+        await ben.ask("bw-seek nim")
+        match = await match_of(anna, ben)
+        assert set(server.live.running[match].record.players) == {"anna", "ben"}
+
+
+async def test_nobody_else_has_a_name_of_the_house(start_server: StartServer) -> None:
+    async with start_server(house=QUICK) as server, client_of(server) as client:
+        for name in ("house", "house-4", "House-10"):
+            assert (await client.ask(f"bw-login {name} -")).startswith("?")
+
+
+async def test_the_house_answers_in_practice_at_a_level(start_server: StartServer) -> None:
+    async with start_server(house=QUICK) as server, client_of(server) as client:
+        await client.ask("bw-game breakthrough columns=4 rows=5")
+        assert (await client.ask("bw-opponent house-3")) == "="
+        assert (await client.ask("genmove b")).startswith("= ")
+        assert (await client.ask("level 9")) == "="
+        assert (await client.ask("bw-opponent")) == "= house-9"
+        await client.ask("undo")
+        assert (await client.ask("genmove b")).startswith("= ")
+        assert len(server.house.pool.pids) == 1
+
+
+async def test_a_match_with_the_house_goes_on_after_a_restart(start_server: StartServer) -> None:
+    async with start_server(house=QUICK) as server, person_of(server, "anna") as anna:
+        answer = await anna.ask("bw-seek tictactoe opponent=house-3 colour=b")
+        session = facts(answer)["session"]
+        match = await match_of(anna)
+        assert (await anna.ask("play b B2")).startswith("=")
+        await until(lambda: len(server.live.running[match].record.moves) == 2)
+    async with start_server(house=QUICK) as server, client_of(server) as anna:
+        assert match in server.live.running
+        assert "colour=b" in await anna.ask(f"bw-resume {session}")
+        await play_out(server, anna, match)
+        record = await ended(server, match)
+        assert record.players == ("anna", "house-3")
+        assert record.result is not None
+        assert record.result.reason is Reason.RULE
+
+
+async def test_a_draw_offered_to_the_house_is_declined(start_server: StartServer) -> None:
+    async with start_server(house=QUICK) as server, person_of(server, "anna") as anna:
+        await anna.ask("bw-seek chess opponent=house-3 colour=w")
+        await match_of(anna)
+        await anna.ask("play w e2e4")
+        assert (await anna.ask("bw-draw offer")).startswith("=")
+        async with asyncio.timeout(10):
+            while "agreed=" in await anna.ask("bw-draw"):
+                if facts(await anna.ask("bw-draw")).get("agreed", "") == "":
+                    break
+                await asyncio.sleep(0.02)

@@ -5,7 +5,8 @@ import { record } from "../../../web/modules/gtp.js";
 import { readGame } from "../../../web/modules/play/game.js";
 import { readClocks, rematchSeek } from "../../../web/modules/play/match.js";
 import { pauseBefore } from "../../../web/modules/play/pauses.js";
-import { friendLink, seekCommand } from "../../../web/modules/play/seek.js";
+import { friendLink, houseLevel, seekCommand, waitingWords } from "../../../web/modules/play/seek.js";
+import { refusal } from "../../../web/modules/play/setup.js";
 
 const WISHES = { game: "go", options: { size: "9" }, time: "5m+3", opponent: "mcts", colour: "b", rated: true };
 
@@ -48,4 +49,34 @@ test("records of the server are read", () => {
 
 test("pauses grow and are bounded", () => {
   assert.deepEqual([0, 1, 2, 20].map(pauseBefore), [0.5, 1, 2, 15]);
+});
+
+test("a waiting user reads what is true", () => {
+  const words = (/** @type {any} */ wishes, /** @type {any} */ facts) => waitingWords(wishes, "Go", facts).text;
+  assert.equal(words({ opponent: "any" }, { house: "5.0" }), "The house joins after 5 seconds if nobody else comes.");
+  assert.equal(words({ opponent: "any" }, {}), "The match begins as soon as somebody else looks for the same.");
+  assert.equal(words({ opponent: "mcts" }, {}), "The match begins as soon as mcts is free.");
+  assert.equal(words({ opponent: "friend", person: "ben" }, { note: "ben is not here" }), "ben is not here.");
+  assert.equal(
+    words({ opponent: "friend", person: "ben" }, {}),
+    "ben has been asked. The match begins as soon as ben accepts.",
+  );
+  assert.equal(words({ opponent: "friend", person: "" }, {}), "The match begins as soon as your friend has accepted.");
+});
+
+test("modes that cannot begin are refused", () => {
+  const game = /** @type {any} */ ({ perfect_information: false });
+  assert.match(refusal("practice", game, 2), /needs a match/);
+  assert.match(refusal("shared", game, 2), /needs a match/);
+  assert.equal(refusal("match", game, 2), "");
+  assert.equal(refusal("practice", /** @type {any} */ ({ perfect_information: true }), 2), "");
+});
+
+test("a rematch with the house at a table of several has the house again", () => {
+  const match = { game: "nim", players: ["ann", "house-7", "house-7-2"], me: 0, time: "5m", options: { players: "3" } };
+  assert.equal(rematchSeek(match), "nim time=5m players=3 opponent=house-7");
+});
+
+test("a house player has a level", () => {
+  assert.deepEqual(["house-4", "house-10-2", "house", "mouse-4", "house-11"].map(houseLevel), [4, 10, 0, 0, 0]);
 });

@@ -9,6 +9,7 @@ import { ask, closeDialog } from "./dialogs.js";
 import { Game } from "./game.js";
 import { notify, pageTitle } from "./notices.js";
 import { plannedMove, premoveWays } from "./premove.js";
+import { houseLevel } from "./seek.js";
 import { sound } from "./sound.js";
 import { letter, outcome, playerOf, resultWords, timeWords } from "./texts.js";
 
@@ -401,6 +402,8 @@ export function rematchSeek({ game, players, me, time, options }) {
   const words = Object.entries(options)
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `${name}=${value}`);
+  const house = players.find((it, player) => player !== me && houseLevel(it));
   if (players.length === 2) words.push(`opponent=${players[1 - me]}`, `colour=${letter(1 - me)}`);
+  else if (house) words.push(`opponent=house-${houseLevel(house)}`); // it has all other seats
   return [game, `time=${time}`, ...words].join(" ");
 }

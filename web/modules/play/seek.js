@@ -1,4 +1,6 @@
-/** Words for `bw-seek`, and links by which friends come to a match. Pure functions. */
+/** Words for `bw-seek`, and links by which friends come to a match, and what the page says meanwhile. Pure functions. */
+
+import { t, tn, translated } from "../catalogue.js";
 
 /** @typedef {import("./setup.js").Wishes} Wishes */
 
@@ -16,6 +18,51 @@ export function seekCommand(wishes, friend = "") {
   if (wishes.colour) words.push(`colour=${wishes.colour}`);
   if (wishes.rated === false) words.push("rated=no");
   return words.join(" ");
+}
+
+/** The level of a house player by its name; 0 for other names. @param {string} name */
+export function houseLevel(name) {
+  return Number(/^house-([1-9]|10)(?:-\d)?$/.exec(name)?.[1] ?? 0);
+}
+
+/**
+ * What the page says while the user waits for an opponent.
+ * @param {{opponent: string, person: string}} wishes
+ * @param {string} game the title of the game
+ * @param {Record<string, string>} facts the server's answer to `bw-seek`: `note`, and `house`, the seconds after which
+ *   the house joins
+ * @returns {{title: string, text: string}}
+ */
+export function waitingWords({ opponent, person }, game, facts) {
+  if (opponent === "friend" && !person)
+    return {
+      title: t("{game}: waiting for your friend", { game }),
+      text: t("The match begins as soon as your friend has accepted."),
+    };
+  if (opponent === "any") {
+    const count = Math.ceil(Number(facts.house));
+    return {
+      title: t("{game}: waiting for an opponent", { game }),
+      text:
+        facts.house === undefined
+          ? t("The match begins as soon as somebody else looks for the same.")
+          : tn(
+              "The house joins after {count} second if nobody else comes.",
+              "The house joins after {count} seconds if nobody else comes.",
+              count,
+            ),
+    };
+  }
+  const name = opponent === "friend" ? person : opponent;
+  const title = t("{game}: waiting for {name}", { game, name });
+  if (facts.note) return { title, text: t("{sentence}.", { sentence: translated(facts.note) }) };
+  return {
+    title,
+    text:
+      opponent === "friend"
+        ? t("{name} has been asked. The match begins as soon as {name} accepts.", { name })
+        : t("The match begins as soon as {name} is free.", { name }),
+  };
 }
 
 /**

@@ -3,6 +3,7 @@
 import { addressOf } from "../address.js";
 import { t, tn, translated } from "../catalogue.js";
 import { follow } from "../live.js";
+import { houseLevel } from "./seek.js";
 import { capital, letter } from "./texts.js";
 
 /**
@@ -33,11 +34,6 @@ export function housePlayers(bots, game) {
 export const LEVELS = Array.from({ length: 10 }, (_, it) => it + 1);
 
 const KEPT_LEVEL = "boardwire.level";
-
-/** The level of a house player by its name; 0 for other names. @param {string} name */
-export function houseLevel(name) {
-  return Number(/^house(?:-([1-9]|10))?(?:-\d)?$/.exec(name)?.[1] ?? 0);
-}
 
 /** What a level is like. @param {number} level */
 function levelWords(level) {
@@ -251,8 +247,9 @@ export class Setup {
 
   /** Show what fits the mode and the number of players. */
   #fit() {
-    const mode = String(new FormData(this.form).get("mode"));
     const players = this.#players();
+    this.#offerModes(players);
+    const mode = String(new FormData(this.form).get("mode"));
     this.form.querySelectorAll("[data-for]").forEach((it) => {
       /** @type {HTMLElement} */ (it).hidden = !it.getAttribute("data-for")?.split(" ").includes(mode);
     });
@@ -271,6 +268,21 @@ export class Setup {
     this.#listOpponents();
   }
 
+  /** Offer the modes that can begin with the game, and say why others cannot. @param {number} players */
+  #offerModes(players) {
+    for (const it of this.form.querySelectorAll("input[name=mode]")) {
+      const input = /** @type {HTMLInputElement} */ (it);
+      const why = refusal(input.value, this.game, players);
+      input.disabled = why !== "";
+      const label = /** @type {HTMLElement} */ (input.closest("label"));
+      label.title = why;
+      const note = /** @type {HTMLElement} */ (label.querySelector("small"));
+      note.dataset.usual ??= note.textContent ?? "";
+      note.textContent = why ? t("not in this game") : note.dataset.usual;
+      if (why && input.checked) this.#check("mode", "match");
+    }
+  }
+
   #listOpponents() {
     const named = this.wanted.get("opponent") ?? "any";
     if (this.bots === null && !(this.houseLevel && (["any", "friend"].includes(named) || houseLevel(named)))) return;
@@ -282,15 +294,13 @@ export class Setup {
     const rows = several
       ? []
       : housePlayers(this.bots ?? [], this.game.name).map((it) => [it.name, it.name, STATES[it.state] ?? it.state]);
+    if (this.houseLevel)
+      rows.unshift([
+        "house",
+        t("The house"),
+        several ? tn("takes the other seat", "takes the other {count} seats", this.#players() - 1) : t("plays at once"),
+      ]);
     if (mode === "match") {
-      if (this.houseLevel)
-        rows.unshift([
-          "house",
-          t("The house"),
-          several
-            ? tn("takes the other seat", "takes the other {count} seats", this.#players() - 1)
-            : t("plays at once"),
-        ]);
       rows.push([
         "any",
         t("Anybody"),
@@ -299,7 +309,7 @@ export class Setup {
           : t("the first who comes"),
       ]);
       if (!several) rows.push(["friend", t("A friend"), t("by a link, or by name")]);
-    } else if (rows.length) rows.push(["any", t("Any engine"), t("whichever is free")]);
+    } else if (rows.some(([value]) => value !== "house")) rows.push(["any", t("Any engine"), t("whichever is free")]);
     const shown = rows.map((it) => it.join("|")).join();
     if (host.dataset.shown === shown) return;
     const asked = host.dataset.shown === undefined ? this.wanted.get("opponent") : null;

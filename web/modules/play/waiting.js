@@ -50,6 +50,11 @@ export class Waiting {
     this.page.hidden = true;
   }
 
+  /** Say why the wait is longer, while the user waits. @param {string} words */
+  tell(words) {
+    if (!this.page.hidden) part("[data-waiting-text]").textContent = words;
+  }
+
   /**
    * Show a challenge until it is answered.
    * @param {string} text
