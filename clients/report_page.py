@@ -15,7 +15,7 @@ import boardwire
 WEB: Final = Path(boardwire.__file__).parent / "web"
 """The folder with templates and styles."""
 
-STYLES: Final = ("theme.css", "colours.css", "report.css")
+STYLES: Final = ("theme.css", "colours.css", "charts.css", "report.css")
 """The styles that are written into the page."""
 
 

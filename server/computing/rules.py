@@ -99,4 +99,3 @@ def _changed(game: Game, options: dict[str, OptionValue]) -> dict[str, OptionVal
     """Return the options that differ from the usual ones."""
     usual: dict[str, Any] = {it.name: it.default for it in game.declared}
     return {name: value for name, value in options.items() if value != usual.get(name)}
-

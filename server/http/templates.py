@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -14,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 import boardwire
+from boardwire.server.http.assets import WEB, assets
 from boardwire.server.http.language import all_languages, messages_address
 from boardwire.server.http.match_texts import (
     against,
@@ -36,9 +36,6 @@ from boardwire.server.tournaments import points_text
 from boardwire.translations import t, translated
 from boardwire.translations.templates import add_texts
 
-WEB = Path(boardwire.__file__).parent / "web"
-"""The folder with templates, modules and styles."""
-
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
@@ -49,19 +46,24 @@ CONTENT_POLICY = (
 
 def asset(path: str) -> str:
     """Return the address of a file that pages load, by its path in the folder of the page."""
-    return url(f"/web/{path}")
+    return url(f"/web/{assets().hash}/{path}")
 
 
 def styles(*names: str) -> Markup:
-    """Return the links to style sheets."""
-    link = Markup('<link rel="stylesheet" href="{}">')
-    return Markup("\n  ").join(link.format(asset(f"styles/{name}.css")) for name in names)
+    """Return the link to style sheets, which are joined to one."""
+    return Markup('<link rel="stylesheet" href="{}">').format(
+        asset(f"styles/{'+'.join(names)}.css")
+    )
 
 
 def modules(*names: str) -> Markup:
-    """Return the scripts of modules."""
+    """Return the scripts of modules, and links that load all that they import at once."""
+    scripts = [f"modules/{name}.js" for name in names]
+    imported = dict.fromkeys(it for script in scripts for it in assets().graph(script))
+    preload = Markup('<link rel="modulepreload" href="{}">')
     script = Markup('<script type="module" src="{}"></script>')
-    return Markup("\n  ").join(script.format(asset(f"modules/{name}.js")) for name in names)
+    links = [preload.format(asset(it)) for it in imported if it not in scripts]
+    return Markup("\n  ").join([*links, *(script.format(asset(it)) for it in scripts)])
 
 
 @cache

@@ -1,6 +1,6 @@
 """Small charts as SVG without scripts, lines with bands, columns and shares; lines also as text.
 
-Colours are the classes `series-0`, `series-1` ... of `web/styles/report.css`.
+Colours are the classes `series-0`, `series-1` ... of `web/styles/charts.css`.
 """
 
 from .columns import column_chart

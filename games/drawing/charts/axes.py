@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from html import escape
 
 from boardwire.games.drawing.svg import element, line
@@ -20,6 +21,10 @@ COLOURS = 8
 """The number of colours of series; later ones begin again."""
 
 _STEPS = (1, 2, 5, 10)
+DAY = 86400.0
+"""The seconds of a day."""
+_HOUR_STEPS = (1, 2, 3, 6, 12)
+_DAY_STEPS = (1, 2, 7, 14, 28, 56, 91, 182)
 
 
 @value_class
@@ -49,6 +54,40 @@ class Scale:
         first = math.ceil(self.low / step - 1e-9)
         last = math.floor(self.high / step + 1e-9)
         return [number * step for number in range(first, last + 1)]
+
+    def text(self, value: float) -> str:
+        """Return the label of a value."""
+        return tick_text(value)
+
+
+@value_class
+class DateScale(Scale):
+    """A scale of times in seconds since 1970, UTC; its labels are dates or times of a day."""
+
+    @override
+    def ticks(self, most: int) -> list[float]:
+        """Round times on the scale, `most` of them or fewer."""
+        least = (self.high - self.low) / most
+        if least > _DAY_STEPS[-1] * DAY:
+            return self._years(least)
+        steps = (*_HOUR_STEPS, *(days * 24 for days in _DAY_STEPS))
+        step = 3600.0 * next(hours for hours in steps if hours * 3600 >= least)
+        first, last = math.ceil(self.low / step), math.floor(self.high / step)
+        return [number * step for number in range(first, last + 1)]
+
+    def _years(self, least: float) -> list[float]:
+        begins, ends = (datetime.fromtimestamp(it, UTC).year for it in (self.low, self.high))
+        step = max(1, math.ceil(least / (366 * DAY)))
+        found = [datetime(year, 1, 1, tzinfo=UTC).timestamp() for year in range(begins, ends + 1)]
+        return [it for it in found if self.low <= it <= self.high][::step]
+
+    @override
+    def text(self, value: float) -> str:
+        """Return the label of a time: the date; within two days the time of the day."""
+        moment = datetime.fromtimestamp(value, UTC)
+        if self.high - self.low <= 2 * DAY:
+            return f"{moment:%H:%M}" if value % DAY else f"{moment:%m-%d}"
+        return f"{moment:%Y-%m-%d}"
 
 
 @value_class
@@ -82,14 +121,17 @@ def round_step(least: float) -> float:
     return next(step * power for step in _STEPS if step * power >= least * (1 - 1e-9))
 
 
-def across(low: float, high: float, *, log: bool = False) -> Scale:
+def across(low: float, high: float, *, log: bool = False, dates: bool = False) -> Scale:
     """Return the scale of the horizontal axis.
 
     Args:
         low: The lowest value; above 0 if the scale is logarithmic.
         high: The highest value.
         log: Whether the scale is logarithmic.
+        dates: Whether the values are times in seconds since 1970.
     """
+    if dates:
+        return DateScale(low, high if high > low else low + DAY, LEFT, WIDTH - RIGHT)
     kind = LogScale if log else Scale
     return kind(low, high if high > low else low + 1, LEFT, WIDTH - RIGHT)
 
@@ -128,8 +170,9 @@ def axes(x: Scale, y: Scale, x_title: str, y_title: str, *, ticks: bool = True) 
             + label(x.start - 6, place, tick_text(value), "end")
         )
     for value in x.ticks(6) if ticks else ():
-        parts.append(label(x.at(value), y.start + 13, tick_text(value)))
-    parts.append(label((x.start + x.end) / 2, HEIGHT - 8, x_title, kind="title"))
+        parts.append(label(x.at(value), y.start + 13, x.text(value)))
+    if x_title:
+        parts.append(label((x.start + x.end) / 2, HEIGHT - 8, x_title, kind="title"))
     middle = (y.start + y.end) / 2
     parts.append(label(10, middle, y_title, kind="title", turned=f"rotate(-90 10 {middle:.0f})"))
     return "".join(parts)

@@ -40,6 +40,8 @@ def line_chart(
     bounds: tuple[float, float] | None = None,
     log_x: bool = False,
     log_y: bool = False,
+    dates: bool = False,
+    words: str | None = None,
 ) -> str:
     """Draw lines.
 
@@ -51,6 +53,9 @@ def line_chart(
         bounds: Values that the vertical axis does not go beyond; what is outside lies on its edge.
         log_x: Whether the horizontal axis is logarithmic; all values there are above 0.
         log_y: The same of the vertical axis.
+        dates: Whether the values of the horizontal axis are times in seconds since 1970.
+        words: The chart in a sentence, for readers who cannot see it; None for the titles and the
+            names of the lines.
 
     Returns:
         An SVG element; empty if there is no point.
@@ -59,11 +64,12 @@ def line_chart(
     if not drawn:
         return ""
     places = [x for it in drawn for x, _ in it.points]
-    x = across(min(places), max(places), log=log_x)
+    x = across(min(places), max(places), log=log_x, dates=dates)
     y = upward(*_span(drawn, zero, bounds), log=log_y)
     bands = [_band(it, x, y) for it in drawn if it.band]
     lines = [_line(it, x, y) for it in drawn]
-    words = f"{y_title} by {x_title}: {', '.join(it.name for it in drawn)}"
+    if words is None:
+        words = f"{y_title} by {x_title}: {', '.join(it.name for it in drawn)}"
     return chart([axes(x, y, x_title, y_title), *bands, *lines], words)
 
 

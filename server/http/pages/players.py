@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
+from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -13,11 +15,14 @@ from boardwire.games import UnknownGame, find
 from boardwire.matches.rating.ratings import CONFIDENCE, Requirements
 from boardwire.protocol import TimeClass, TimeControlError
 from boardwire.protocol.events import LobbyBot, RunningMatch
+from boardwire.server.computing.rating_chart import PastRating, rating_chart
 from boardwire.server.http.api.players import COUNTED_MATCHES, PLAYER_MATCHES
 from boardwire.server.http.api.profile import as_written, profile
 from boardwire.server.http.caching.documents import KeptDocuments
+from boardwire.server.http.computed import Computing
 from boardwire.server.http.match_texts import game_title
 from boardwire.server.http.sources import Rated, Sources
+from boardwire.server.rating_history import RatingPoint
 from boardwire.server.store import RecordQuery
 from boardwire.translations import english
 from boardwire.values import value_class
@@ -26,6 +31,7 @@ from ..templates import Pages
 from .home import top_players
 
 MAX_NAME = 40
+MAX_CURVE = 80
 BAR = 100.0
 """The width of an error bar's scale, in units of its picture."""
 
@@ -58,22 +64,26 @@ class PlayerRow:
     bar: Bar
 
 
-def player_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> list[BaseRoute]:
+def player_routes(
+    sources: Sources, pages: Pages, computing: Computing, kept: KeptDocuments
+) -> list[BaseRoute]:
     """Return the page of a player, and the ladders.
 
     Args:
         sources: The functions that answer requests.
         pages: Makes pages from templates.
+        computing: Draws the history of ratings.
         kept: Keeps pages while nothing changes.
     """
 
     async def player(request: Request) -> Response:
         name = request.path_params["name"][:MAX_NAME]
+        curve = {"curve": request.query_params.get("curve", "")[:MAX_CURVE]}
 
         async def make() -> Response:
-            return await make_player(name)
+            return await make_player(request, name, curve["curve"])
 
-        return await kept.page(request, {}, (sources.changes_of(name), presence(name)), make)
+        return await kept.page(request, curve, (sources.changes_of(name), presence(name)), make)
 
     def presence(name: str) -> tuple[list[LobbyBot], bool, list[RunningMatch]]:
         """Return the bots of that name, whether the name is logged in, and its running matches."""
@@ -82,15 +92,25 @@ def player_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> list[B
         here = bool(bots) or key in (it.lower() for it in lobby.people)
         return bots, here, [it for it in lobby.running if key in map(str.lower, it.players)]
 
-    async def make_player(name: str) -> Response:
+    async def make_player(request: Request, name: str, curve: str) -> Response:
         bots, here, running = presence(name)
         found = await sources.select(RecordQuery(player=name, limit=COUNTED_MATCHES))
         rated = sources.ladder.ratings(name) if sources.ladder else ()
         if not found and not rated and not here:
             raise HTTPException(404, english("no player {name} has played here", name=name))
+        curves = curves_of(await sources.history(name))
+        shown = (
+            curve if curve in curves else max(curves, key=lambda it: len(curves[it]), default="")
+        )
+        chart = ""
+        if shown:
+            chart = await computing.run(request, partial(rating_chart, curves[shown]))
         return pages.render(
             "player",
             name=as_written(name, found),
+            curves=[(it, *it.split(":", 1)) for it in curves],
+            curve=shown,
+            chart=Markup(chart),
             bot=bots[0] if bots else None,
             here=here,
             rows=rows_of(rated),
@@ -136,6 +156,15 @@ def player_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> list[B
         )
 
     return [Route("/players/{name}", player), Route("/ladder", ladder)]
+
+
+def curves_of(points: Sequence[RatingPoint]) -> dict[str, list[PastRating]]:
+    """Return the history of a player by game and time class, as `chess:blitz`."""
+    curves: dict[str, list[PastRating]] = {}
+    for it in points:
+        past = PastRating(it.at.timestamp(), it.rating, it.deviation)
+        curves.setdefault(f"{it.game}:{it.time_class}", []).append(past)
+    return curves
 
 
 def _check_game(name: str) -> None:

@@ -2,50 +2,28 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
 
-from boardwire.override import override
 from boardwire.server.computing.examples import listed_games
 from boardwire.server.config import HouseSettings
+from boardwire.server.http.assets import assets
 from boardwire.server.http.caching.documents import KeptDocuments
 from boardwire.server.http.computed import Computing
 from boardwire.server.http.sources import Sources
 
-from ..templates import WEB, Pages, page_headers
+from ..templates import Pages, page_headers
 from .announcements import announcement_routes
 from .home import home_routes
 from .matches import match_routes
 from .players import player_routes
 from .rules import rules_routes
 from .tournaments import tournament_routes
-
-FOLDERS = ("modules", "styles", "images", "vendor")
-"""The folders of files that pages load."""
-
-
-class StaticFolder(StaticFiles):
-    """The modules and styles, with the headers of the pages."""
-
-    @override
-    def file_response(
-        self,
-        full_path: str | os.PathLike[str],
-        stat_result: os.stat_result,
-        scope: Scope,
-        status_code: int = 200,
-    ) -> Response:
-        """Add the headers."""
-        response = super().file_response(full_path, stat_result, scope, status_code)
-        response.headers.update(page_headers())
-        return response
 
 
 def page_routes(
@@ -73,13 +51,22 @@ def page_routes(
 
         return page
 
-    async def icon(_: Request) -> Response:
-        return RedirectResponse("/web/images/logo.svg", 301)
+    def sent(request: Request, path: str) -> Response:
+        found, current = assets().find(path)
+        if found is None:
+            raise HTTPException(404)
+        return found.response(request, page_headers(), kept=current)
+
+    async def file(request: Request) -> Response:
+        return sent(request, request.path_params["path"])
+
+    async def icon(request: Request) -> Response:
+        return sent(request, "images/logo.svg")
 
     return [
         *home_routes(sources, pages, kept),
         *match_routes(sources, pages, computing, kept),
-        *player_routes(sources, pages, kept),
+        *player_routes(sources, pages, computing, kept),
         *tournament_routes(sources, pages, kept),
         *announcement_routes(pages),
         *rules_routes(pages, computing, kept),
@@ -88,9 +75,5 @@ def page_routes(
         Route("/learn", plain("learn")),
         Route("/quiz", plain("quiz")),
         Route("/favicon.ico", icon),
-        *(
-            Mount(f"/web/{folder}", StaticFolder(directory=WEB / folder), name=folder)
-            for folder in FOLDERS
-            if (WEB / folder).is_dir()
-        ),
+        Route("/web/{path:path}", file),
     ]

@@ -68,6 +68,22 @@ async def test_the_history_is_data(server: Server) -> None:
     ]
 
 
+async def test_the_page_draws_the_history(server: Server) -> None:
+    async with server.store.transaction() as connection:
+        for hour, value in enumerate((1510, 1530, 1490)):
+            now = datetime(2026, 11, 20, hour, 30, tzinfo=UTC)
+            await note_ratings(connection, "go", "blitz", [rating("ann", value)], now)
+        await note_ratings(connection, "chess", "rapid", [rating("ann", 1700)], now)
+    async with client_of(server) as ann:
+        await ann.ask("bw-login ann -")
+        page = await read(server, "/players/ann")
+        assert "Rating over time: from 1510 to 1490" in page
+        assert 'href="/players/ann?curve=chess%3Arapid#history"' in page
+        other = await read(server, "/players/ann?curve=chess:rapid")
+        assert "Rating over time: from 1700 to 1700" in other
+        assert "Rating over time: from 1510" in await read(server, "/players/ann?curve=none")
+
+
 async def test_the_ladder_shows_provisional_ratings_where_nobody_has_a_place(
     server: Server,
 ) -> None:
