@@ -103,9 +103,9 @@ _RANKS = {
     "A": phrase("ace"),
 }
 _SEVERAL = {
-    **{"2": phrase("twos"), "3": phrase("threes"), "4": phrase("fours"), "5": phrase("fives")},
-    **{"6": phrase("sixes"), "7": phrase("sevens"), "8": phrase("eights"), "9": phrase("nines")},
-    **{"T": phrase("tens"), "J": phrase("jacks"), "Q": phrase("queens"), "K": phrase("kings")},
+    **{"2": phrase("2s"), "3": phrase("3s"), "4": phrase("4s"), "5": phrase("5s")},
+    **{"6": phrase("6s"), "7": phrase("7s"), "8": phrase("8s"), "9": phrase("9s")},
+    **{"T": phrase("10s"), "J": phrase("jacks"), "Q": phrase("queens"), "K": phrase("kings")},
     "A": phrase("aces"),
 }
 
@@ -116,5 +116,5 @@ def rank_words(rank: str) -> Words:
 
 
 def ranks_words(rank: str) -> Words:
-    """Return the name of several cards of a rank by its letter: ``queens``."""
+    """Return the name of several cards of a rank by its letter: ``queens``, ``10s``."""
     return _SEVERAL[rank]

@@ -84,7 +84,7 @@ function show(ply) {
   board?.show(/** @type {any} */ (position));
   table?.update(/** @type {any} */ (position), null);
   list?.mark(at);
-  facts(position.side);
+  facts(table ? {} : position.side); // a table shows them where they belong
   const atEnd = at === steps.end;
   if (!atEnd || over) clocks.set(steps.clocks(at), []);
   acting(atEnd && !over ? clocks.running : []);
@@ -229,7 +229,7 @@ function take(plies) {
     list?.add(ply);
   }
   const count = part("count");
-  if (count) count.textContent = String(steps.end);
+  if (count) count.textContent = String(list ? list.items.size : steps.end);
   if (follows) show(steps.end);
   else links();
 }
