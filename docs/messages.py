@@ -4,7 +4,8 @@
 
 Babel extracts the messages of Python, templates and modules. Each language keeps its texts; new
 messages have none yet, and those that nothing shows any more go. The order is that of the alphabet,
-so that two people who add messages rarely meet. docs/internals/translations.md says more.
+so that two people who add messages rarely meet. Where they do, and git has left both sides in a
+file, this keeps the messages of both. docs/internals/translations.md says more.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ _COUNTED = (1, 2)
 _UNTRANSLATED = re.compile(
     r'^msgid .*\n(?:msgid_plural .*\n)?(?:msgstr(?:\[0\])? ""\n)(?!")', re.MULTILINE
 )
-"""A message without a translation; it hides one of the same message after a merge."""
+"""A message without a translation."""
+_CONFLICT = re.compile(r"^<<<<<<< .*\n((?:.*\n)*?)=======\n((?:.*\n)*?)>>>>>>> .*\n", re.MULTILINE)
 
 
 class Found(NamedTuple):
@@ -92,15 +94,41 @@ def _of(
             yield Found(message, mark, file, line)
 
 
+def sides_of(text: str) -> tuple[str, str]:
+    """Return both sides of a file in which a merge has left conflicts; twice the file without."""
+    return _CONFLICT.sub(r"\1", text), _CONFLICT.sub(r"\2", text)
+
+
+def translations_of(text: str, language: Language) -> Catalog:
+    """Return the translations in a file; where a merge has left both sides, those of both.
+
+    Args:
+        text: The file.
+        language: Its language.
+    """
+    one, other = (
+        read_po(io.StringIO(_UNTRANSLATED.sub("", it)), locale=language.locale)
+        for it in sides_of(text)
+    )
+    for message in other:
+        known = one.get(message.id if isinstance(message.id, str) else message.id[0])
+        if known is None:
+            one[message.id] = message
+        elif known.string != message.string and message.id:
+            print(f"{language.file.name}: two translations of: {message.id}")
+            print(f"  kept: {known.string}\n  left out: {message.string}")
+    return one
+
+
 def catalogue_of(text: str, language: Language, found: list[Found]) -> Catalog:
     """Return the catalogue of a language with exactly the messages that were found.
 
     Args:
-        text: The catalogue as it is.
+        text: The file as it is.
         language: The language.
         found: The messages.
     """
-    known = read_po(io.StringIO(_UNTRANSLATED.sub("", text)), locale=language.locale)
+    known = translations_of(text, language)
     made = Catalog(language.locale, fuzzy=False)
     marks: dict[str, set[str]] = {}
     ids: dict[str, str | tuple[str, ...]] = {}
@@ -134,7 +162,7 @@ def text_of(made: Catalog, before: str) -> str:
     """
     written = io.BytesIO()
     write_po(written, made, width=0, omit_header=True, include_lineno=False)
-    header, _, _ = before.partition("\n\n")
+    header, _, _ = sides_of(before)[0].partition("\n\n")
     return f"{header.rstrip()}\n\n{written.getvalue().decode().strip()}\n"
 
 
@@ -156,7 +184,7 @@ def main() -> None:
         keys = {it.id if isinstance(it.id, str) else it.id[0] for it in made if it.id}
         old = {
             it.id if isinstance(it.id, str) else it.id[0]
-            for it in read_po(io.StringIO(before), locale=language.locale)
+            for it in translations_of(before, language)
             if it.id
         }
         for key in sorted(old - keys):

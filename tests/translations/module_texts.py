@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-
-from babel.messages.jslexer import Token, tokenize
+from typing import NamedTuple
 
 MARKS = frozenset(("t", "tn"))
 SILENT = frozenset(
@@ -28,7 +27,9 @@ SILENT = frozenset(
 )
 """Functions whose arguments nobody reads: selectors, classes, addresses. Errors that people read
 come from the server, and are translated where they are shown."""
-QUIET_NAMES = frozenset(("className", "from", "import", "class", "style", "key", "code"))
+KEYS = frozenset(("Arrow", "Backspace", "Enter", "Escape"))
+"""Keys as events name them."""
+QUIET_NAMES = frozenset(("className", "class", "from", "import", "style", "key", "code"))
 """Names before `=` or `:` whose values nobody reads."""
 
 SHOWN_NAMES = frozenset(("ariaLabel", "label", "placeholder", "textContent", "title"))
@@ -36,14 +37,81 @@ SHOWN_NAMES = frozenset(("ariaLabel", "label", "placeholder", "textContent", "ti
 
 _SENTENCE = re.compile(r"[A-Za-z][a-z'']*[,;:]? (?:[a-z]+[,;:]? )*[A-Za-z]?[a-z]+|^[A-Z][a-z]+\b")
 _AROUND_PLACE = re.compile(r"(?:^|[ (])[A-Za-z]{2,}[,:]? X|X,? [a-z]{2,}(?:$|[ ).,:])")
-_WORD = re.compile(r"[A-Za-z]{2,}")
-_CODE = re.compile(r"^(?:bw-|gogui-|M[0-9]|[.#\[])|[\[\]=<>{}]|^[a-z]+(?:-[a-z]+)+ |--")
+_WORD = re.compile(r"\b(?!(?:boardwire|UTC|px)\b)[A-Za-z]{2,}")
+_CODE = re.compile(
+    r"^\((?:prefers|min|max)-|^\w+\(|^(?:bw-|gogui-|M[0-9]|[.#\[])"
+    r"|[\[\]=<>{}]|^[a-z]+(?:-[a-z]+)+ |--"
+)
 _PLACE = re.compile(r"\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}")
+"""A place of a template literal."""
+
+
+_TOKEN = re.compile(
+    r"(?P<space>\s+|//[^\n]*|/\*.*?\*/)"
+    r"|(?P<string>\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*')"
+    r"|(?P<name>[\w#$]+(?:\??\.[\w#$]+)*)"
+    r"|(?P<operator>[=!]==?|=>|[&|?+*-]{2}=?|.)",
+    re.DOTALL,
+)
+_REGULAR = re.compile(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/[a-z]*")
+_BEFORE_REGULAR = frozenset("(,=:[!&|?{};") | {"=>", "===", "!==", "return", "&&", "||", "??"}
+
+
+class Token(NamedTuple):
+    """A token of JavaScript.
+
+    Args:
+        type: `string`, `template_string`, `regexp`, `name` (with what follows by dots) or
+            `operator`.
+        value: Its text.
+        lineno: The number of its line.
+    """
+
+    type: str
+    value: str
+    lineno: int
+
+
+def tokenize(source: str) -> Iterator[Token]:
+    """Yield the tokens of a module, without comments."""
+    at, line, before = 0, 1, ""
+    while at < len(source):
+        regular = _REGULAR.match(source, at) if before in _BEFORE_REGULAR | {""} else None
+        if source[at] == "`":
+            kind, value = "template_string", source[at : _template_end(source, at)]
+        elif regular is not None and source[at + 1] not in "/*":
+            kind, value = "regexp", regular[0]
+        else:
+            match = _TOKEN.match(source, at)
+            assert match is not None and match.lastgroup is not None
+            kind, value = match.lastgroup, match[0]
+        if kind != "space":
+            yield Token(kind, value, line)
+            before = value
+        at += len(value)
+        line += value.count("\n")
+
+
+def _template_end(source: str, at: int) -> int:
+    """Return the place after a template literal, which may have others in its places."""
+    at += 1
+    while source[at] != "`":
+        if source.startswith("${", at):
+            depth, at = 1, at + 2
+            while depth:
+                if source[at] == "`":
+                    at = _template_end(source, at)
+                    continue
+                depth += {"{": 1, "}": -1}.get(source[at], 0)
+                at += 1
+        else:
+            at += 2 if source[at] == "\\" else 1
+    return at + 1
 
 
 def texts_outside(source: str) -> list[tuple[int, str]]:
     """Return the literals of a module that read like texts of people and are not marked."""
-    tokens = [it for it in tokenize(source) if "comment" not in it.type]
+    tokens = list(tokenize(source))
     return [
         (token.lineno, token.value)
         for index, token in enumerate(tokens)
@@ -55,6 +123,8 @@ def texts_outside(source: str) -> list[tuple[int, str]]:
 
 def _reads_like_text(literal: str) -> bool:
     text = _PLACE.sub("X", literal[1:-1]).strip()
+    if literal[1:-1] in KEYS or not _WORD.search(text.replace("X", "")):
+        return False
     around = literal.startswith("`") and _AROUND_PLACE.search(text)
     return bool(around or _SENTENCE.search(text)) and not _CODE.search(text)
 
@@ -64,8 +134,8 @@ def _is_shown(tokens: list[Token], index: int) -> bool:
     if not _WORD.search(_PLACE.sub("", tokens[index].value)):
         return False
     before = [it.value for it in tokens[max(0, index - 2) : index]]
-    return before == ["append", "("] or (
-        len(before) == 2 and before[0] in SHOWN_NAMES and before[1] in ("=", ":")
+    return (len(before) == 2 and before[0].endswith("append") and before[1] == "(") or (
+        len(before) == 2 and before[0].split(".")[-1] in SHOWN_NAMES and before[1] in ("=", ":")
     )
 
 
@@ -73,15 +143,22 @@ def _is_silent(tokens: list[Token], index: int) -> bool:
     """Return whether the literal is marked, or an argument of what nobody reads."""
     if index and tokens[index - 1].value in ("===", "!==", "case", "from", "import", "in"):
         return True
-    if (
-        index > 1
-        and tokens[index - 1].value in ("=", ":")
-        and tokens[index - 2].value in QUIET_NAMES
-    ):
+    if _assigned_to(tokens, index) in QUIET_NAMES:
         return True
     if index + 1 < len(tokens) and tokens[index + 1].value in ("===", "!==", "in"):
         return True
     return any(name in MARKS or name in SILENT for name in _calls(tokens, index))
+
+
+def _assigned_to(tokens: list[Token], index: int) -> str:
+    """Return the name that has a literal as its value, also by a condition; empty for none."""
+    for at in range(index - 1, 0, -1):
+        name = tokens[at - 1]
+        if tokens[at].value == "=" or (tokens[at].value == ":" and name.type == "name"):
+            return name.value.split(".")[-1]
+        if tokens[at].value in (";", ",", "(", ")", "{", "}"):
+            return ""
+    return ""
 
 
 def _calls(tokens: list[Token], index: int) -> Iterator[str]:
@@ -94,9 +171,7 @@ def _calls(tokens: list[Token], index: int) -> Iterator[str]:
         elif value in ("(", "[", "{"):
             if depth == 0:
                 if value == "(" and at:
-                    yield tokens[at - 1].value
-                if value != "(":
-                    return
+                    yield tokens[at - 1].value.split(".")[-1]
                 return
             depth -= 1
         elif value == ";" and depth == 0:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from jinja2 import Environment
 
-WORD = re.compile(r"[A-Za-z]{2,}")
+WORD = re.compile(r"\b(?!(?:boardwire|UTC|MB|px)\b)[A-Za-z]{2,}")
+"""A word that needs a translation: names of programs and clocks do not."""
 SHOWN = frozenset(("alt", "aria-description", "aria-label", "placeholder", "title"))
 """Attributes that people read or hear; `content` is that of descriptions."""
 HIDDEN = frozenset(("code", "script", "style", "svg"))
@@ -17,6 +18,8 @@ MARKS = frozenset(("_", "gettext", "ngettext"))
 
 _TAG = re.compile(r"<(/?)([a-z][a-z0-9]*)", re.IGNORECASE)
 _ATTRIBUTE = re.compile(r"([a-z-]+)=\"$", re.IGNORECASE)
+_NAME = re.compile(r"[a-z_-]+|.*(?:/|--|[<>=]).*|boardwire .*")
+"""An argument that is a name, an address or a command, and no text."""
 _JINJA = Environment(extensions=["jinja2.ext.i18n"])
 
 
@@ -93,7 +96,7 @@ def texts_outside(source: str) -> list[tuple[int, str]]:
             translating = value == "trans"
             tokens.append(value)
         elif kind == "string" and expression and place.is_shown and WORD.search(value):
-            if not _is_part(tokens):
+            if not _is_part(value.strip("\"'"), tokens):
                 found.append((line, value))
             tokens.append(value)
         elif kind not in ("whitespace", "variable_end", "block_end"):
@@ -101,7 +104,7 @@ def texts_outside(source: str) -> list[tuple[int, str]]:
     return found
 
 
-def _is_part(tokens: list[str]) -> bool:
+def _is_part(literal: str, tokens: list[str]) -> bool:
     """Return whether a literal after these tokens is marked, or is not what is shown."""
     if not tokens or tokens[-1] in ("==", "!=", "[", "in"):
         return bool(tokens)
@@ -113,5 +116,5 @@ def _is_part(tokens: list[str]) -> bool:
             depth -= 1
             if depth < 0:
                 called = tokens[index - 1] if index else ""
-                return called in MARKS or called in ("icon", "format")
+                return called in MARKS or bool(_NAME.fullmatch(literal))
     return False

@@ -48,7 +48,9 @@ const shown = {
 
 const desk = new Desk((state, reason) => {
   standing.hidden = state === "open";
-  standing.textContent = `The connection has ended${reason ? `: ${reason}` : ""}. The next step connects again.`;
+  standing.textContent = reason
+    ? t("The connection has ended: {reason}. The next step connects again.", { reason: translated(reason) })
+    : t("The connection has ended. The next step connects again.");
 });
 const list = new MoveList(part("moves"), (node) => go(node));
 const graph = new Graph(part("graph"), (node) => go(node));
