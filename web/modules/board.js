@@ -6,6 +6,7 @@
  */
 
 import { addressOf } from "./address.js";
+import { rollDice, rolled } from "./board/dice.js";
 import { listenToKeys } from "./board/keys.js";
 import { Pieces } from "./board/pieces.js";
 import { listen } from "./board/pointer.js";
@@ -97,6 +98,8 @@ export class Board {
     this.quiet = false; // whether the points that may be touched next are not shown
     /** The pieces of the position, without what the points touched so far do. @type {Record<string, string>} */
     this.position = {};
+    /** The ply of the position that is shown. @type {number | undefined} */
+    this.ply = undefined;
     const box = still ? frame.inner : [0, 0, frame.width, frame.height];
     this.svg = element("svg", { viewBox: box.join(" "), role: still ? "img" : "group", "aria-label": t("Board") });
     const ground = this.svg.appendChild(element("g", { "aria-hidden": "true" }));
@@ -178,9 +181,12 @@ export class Board {
 
   /** Show a position at once. @param {Position} position */
   show(position) {
+    const dice = this.ply !== undefined && position.ply > this.ply ? rolled(this.position, position.pieces) : [];
+    this.ply = position.ply;
     this.position = { ...position.pieces };
     this.others = position.others ?? {};
     this.placed.show(this.position);
+    rollDice(this.placed, dice);
     this.mark(position.last, position.marks);
     this.write(position.lines);
     if (position.labels) this.label(position.labels);

@@ -312,7 +312,7 @@ export class Game {
     if (this.position?.over) return t("The game is over.");
     if (!this.mine) return this.position?.chance ? t("The dice roll.") : "";
     const legal = this.position?.legal ?? [];
-    if (legal.length === 1 && legal[0][0] === "pass") return t("You have no move but to pass.");
+    if (!this.table && legal.length === 1 && legal[0][0] === "pass") return t("You have no move but to pass.");
     if (this.play?.ply === this.position?.ply && this.play?.steps.steps.length) {
       return this.play.steps.move ? t("Confirm your play, or undo a step.") : t("Go on with your play.");
     }

@@ -24,11 +24,6 @@ export function picture(shapes, name = "") {
   return svg;
 }
 
-/** Whether the user wants as little motion as possible. */
-export function still() {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
 /**
  * Let the arrow keys lead through rows of buttons, of which one at a time is in the order of the tab key.
  * @param {HTMLElement} host has them

@@ -5,7 +5,7 @@ import { button } from "./elements.js";
 import { html } from "./html.js";
 import { choiceName, choiceSymbol } from "./matrix/choices.js";
 import { numberLine } from "./matrix/line.js";
-import { best, seenBy, signed } from "./matrix/payoffs.js";
+import { best, minus, seenBy, signed } from "./matrix/payoffs.js";
 
 /**
  * @typedef {{choices: number[], gains?: string[], mark?: string, winners?: number[]}} Round
@@ -115,7 +115,7 @@ class Matrix {
             { class: "gain" },
             round?.gains ? signed(round.gains[player]) : winners.includes(player) ? t("closest") : "",
           ),
-          html("span", { class: "score" }, t("Score {score}", { score })),
+          html("span", { class: "score" }, t("Score {score}", { score: minus(score) })),
         );
       }),
     );
@@ -249,8 +249,8 @@ class Matrix {
                 return html(
                   "td",
                   { class: here ? "here" : "", "aria-current": here ? "true" : false },
-                  html("b", {}, mine),
-                  `, ${theirs}`,
+                  html("b", {}, minus(mine)),
+                  `, ${minus(theirs)}`,
                 );
               }),
             ),

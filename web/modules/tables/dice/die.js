@@ -1,7 +1,8 @@
 /** A die, and how it is seen to roll. */
 
 import { t } from "../../catalogue.js";
-import { picture, still } from "../elements.js";
+import { still } from "../../motion.js";
+import { picture } from "../elements.js";
 import { html } from "../html.js";
 
 /** @type {[number, number][][]} */

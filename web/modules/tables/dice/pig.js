@@ -37,7 +37,9 @@ export class Pig {
     const table = /** @type {State} */ (/** @type {unknown} */ (position.table));
     const first = !this.seen;
     const now = JSON.stringify(table);
-    this.buttons.hidden = this.context.observer < 0 && !legal;
+    const over = Math.max(...table.scores) >= table.target;
+    this.buttons.hidden = over || (this.context.observer < 0 && !legal);
+    this.cast.hidden = this.total.hidden = over;
     this.#offer(table, legal);
     if (now === this.seen) return [];
     this.seen = now;
@@ -48,7 +50,7 @@ export class Pig {
     this.cast.replaceChildren(shown);
     if (table.rolled && !first) this.endRoll = roll(shown, table.rolled);
     this.total.replaceChildren(t("This turn"), html("b", {}, String(table.turn_total)));
-    this.#say(table, Math.max(...table.scores) >= table.target);
+    this.#say(table, over);
     this.before = table;
     return [];
   }
@@ -94,6 +96,7 @@ export class Pig {
       words = mine
         ? tn("You banked {count} point.", "You banked {count} points.", points)
         : tn("{name} banked {count} point.", "{name} banked {count} points.", points, { name });
+    this.note.hidden = over;
     if (words) this.note.textContent = words;
     else if (table.turn_total) this.note.textContent = "";
     this.note.textContent ||= t("A one ends the turn and loses its points.");

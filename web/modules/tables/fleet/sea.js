@@ -119,5 +119,10 @@ export function fleetList(fleet, afloat) {
       ...Array.from({ length }, () => html("i")),
     );
   });
-  return html("ul", { class: "fleet-left", "aria-label": t("Ships by length") }, ...items);
+  return html(
+    "div",
+    { class: "fleet-left" },
+    html("span", { class: "muted" }, t("Afloat: {count}", { count: afloat.length })),
+    html("ul", { "aria-label": t("Ships by length") }, ...items),
+  );
 }

@@ -3,7 +3,7 @@
 import { element } from "../../board/svg.js";
 
 const WIDTH = 400;
-const HEIGHT = 74;
+const HEIGHT = 86;
 const EDGE = 24;
 
 /**
@@ -16,12 +16,12 @@ export function numberLine(limit, { choices, mark, winners = [] }, name) {
   const svg = element("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true", class: "number-line" });
   svg.append(element("path", { class: "axis", d: `M${EDGE} 44H${WIDTH - EDGE}` }));
   for (const [number, anchor] of /** @type {[number, string][]} */ ([
-    [0, "start"],
-    [limit, "end"],
+    [0, "middle"],
+    [limit, "middle"],
   ]))
     svg.append(written(across(number), 68, String(number), anchor));
   const x = across(Number(mark));
-  svg.append(element("path", { class: "target", d: `M${x} 26V60` }), written(x, 68, "⅔", "middle"));
+  svg.append(element("path", { class: "target", d: `M${x} 28V62` }), written(x, 80, "⅔", "middle"));
   for (const [player, choice] of choices.entries()) {
     const at = element("circle", {
       class: `p${player} ${winners.includes(player) ? "best" : ""}`,

@@ -26,10 +26,14 @@ export function seenBy(payoffs, moves, reader, choices) {
   };
 }
 
+/** A number with a minus in place of a hyphen. @param {string} number */
+export function minus(number) {
+  return number.replace("-", "−");
+}
+
 /** A gain with its sign: `+1`, `0`, `−1/3`. @param {string} gain */
 export function signed(gain) {
-  if (gain === "0") return gain;
-  return gain.startsWith("-") ? `−${gain.slice(1)}` : `+${gain}`;
+  return gain === "0" || gain.startsWith("-") ? minus(gain) : `+${gain}`;
 }
 
 /**
