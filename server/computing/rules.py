@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardwire.games import Game, OptionValue
+from boardwire.games import Game, GameError, OptionValue
 from boardwire.games.cards import Diagram, card_of
 from boardwire.games.drawing import board_svg
 from boardwire.matches import Table
@@ -50,9 +50,24 @@ def rules_data(game: str, options: tuple[str, ...]) -> dict[str, Any] | None:
 def diagram_table(game: Game, diagram: Diagram) -> Table:
     """Return the table with the position of a diagram.
 
+    Where the options of the game do not allow that position, such as five dice in place of two, it
+    is that of the game with its usual options.
+
     Args:
         game: The game of the card.
         diagram: One of its diagrams.
+    """
+    try:
+        return _table(game, diagram)
+    except GameError:
+        return _table(type(game)(), diagram)
+
+
+def _table(game: Game, diagram: Diagram) -> Table:
+    """Return the table with the position of a diagram.
+
+    Raises:
+        GameError: The game with these options has no such position.
     """
     table = Table(game.with_options(**diagram.options) if diagram.options else game)
     for move in diagram.moves:

@@ -64,3 +64,18 @@ def test_a_diagram_of_hidden_information_shows_what_its_observer_knows() -> None
     assert card is not None
     assert "?J" not in str(card["diagrams"][0]["data"])
     assert "'white card': 'J'" not in str(card["diagrams"][0]["data"])
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("liars", ("dice:5", "faces:6", "players:3")),
+        ("nim", ("heaps:2,2",)),
+        ("battleship", ("size:6", "fleet:3,2")),
+        ("pig", ("players:4", "target:20")),
+    ],
+)
+def test_a_card_has_its_diagrams_with_any_options(game: str, options: tuple[str, ...]) -> None:
+    card = rules_data(game, options)
+    assert card is not None
+    assert card["diagrams"]

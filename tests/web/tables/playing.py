@@ -1,4 +1,4 @@
-"""A match at a table against an engine of the server, and looks at the page."""
+"""A match at a table against the house, and looks at the page."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ PHONE = {"width": 360, "height": 640}
 
 @asynccontextmanager
 async def match(
-    open_page: OpenPage, site: Served, query: str, **context: Any
+    open_page: OpenPage, house: Served, query: str, **context: Any
 ) -> AsyncIterator[Page]:
     """A page with a match that has begun: `query` has the game, its options and the colour."""
-    address = f"{site.page}/play?{query}&opponent=random&time=none"
+    address = f"{house.page}/play?{query}&opponent=house&time=none"
     async with open_page(address, **context) as page:
         await expect(page.locator("[data-opponents] input:checked")).to_have_count(1)
         await page.get_by_role("button", name="Play", exact=True).click()

@@ -14,8 +14,8 @@ from .playing import MOVES, OVER, fits, match, my_turn, overlaps
 pytestmark = pytest.mark.slow
 
 
-async def test_pig_by_its_buttons(open_page: OpenPage, site: Served) -> None:
-    async with match(open_page, site, "game=pig&target=12&colour=b") as page:
+async def test_pig_by_its_buttons(open_page: OpenPage, house: Served) -> None:
+    async with match(open_page, house, "game=pig&target=12&colour=b") as page:
         assert await my_turn(page)
         await expect(page.locator(".scores li.acting")).to_contain_text("You")
         hold = page.locator('[data-move="hold"]')
@@ -38,18 +38,18 @@ async def test_pig_by_its_buttons(open_page: OpenPage, site: Served) -> None:
 
 
 async def test_the_die_lies_still_where_the_reader_wants_no_motion(
-    open_page: OpenPage, site: Served
+    open_page: OpenPage, house: Served
 ) -> None:
     query = "game=pig&target=100&colour=b"
-    async with match(open_page, site, query, reduced_motion="reduce") as page:
+    async with match(open_page, house, query, reduced_motion="reduce") as page:
         assert await my_turn(page)
         await page.locator('[data-move="roll"]').click()
         await expect(page.locator(".cast .die")).to_be_visible()
         assert await page.locator(".rolling").count() == 0
 
 
-async def test_liars_dice_with_cups_and_the_reveal(open_page: OpenPage, site: Served) -> None:
-    async with match(open_page, site, "game=liars&dice=5&colour=b") as page:
+async def test_liars_dice_with_cups_and_the_reveal(open_page: OpenPage, house: Served) -> None:
+    async with match(open_page, house, "game=liars&dice=5&colour=b") as page:
         assert await my_turn(page)
         own, other = page.locator(".cups li").first, page.locator(".cups li").last
         await expect(own.locator(".die:not(.hidden-die)")).to_have_count(5)

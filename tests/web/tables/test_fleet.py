@@ -31,8 +31,8 @@ async def place_of(page: Page, ship: str) -> str:
     return label.rpartition(" ")[2]
 
 
-async def test_a_fleet_is_dragged_turned_and_sent(open_page: OpenPage, site: Served) -> None:
-    async with match(open_page, site, "game=battleship&size=6&fleet=2,1&colour=b") as page:
+async def test_a_fleet_is_dragged_turned_and_sent(open_page: OpenPage, house: Served) -> None:
+    async with match(open_page, house, "game=battleship&size=6&fleet=2,1&colour=b") as page:
         assert await my_turn(page)
         ship = page.locator('[data-ship="0"]')
         places = {await place_of(page, "0")}

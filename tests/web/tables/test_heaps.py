@@ -13,9 +13,9 @@ pytestmark = pytest.mark.slow
 
 
 async def test_touching_an_object_takes_it_and_those_after_it(
-    open_page: OpenPage, site: Served
+    open_page: OpenPage, house: Served
 ) -> None:
-    async with match(open_page, site, "game=nim&heaps=3,4,5&colour=b") as page:
+    async with match(open_page, house, "game=nim&heaps=3,4,5&colour=b") as page:
         assert await my_turn(page)
         await page.locator('[data-object="1.2"]').click()
         take = page.locator('[data-move="take"]')
@@ -32,8 +32,8 @@ async def test_touching_an_object_takes_it_and_those_after_it(
         await expect(page.locator(MOVES).first).to_have_text("1 from heap B")
 
 
-async def test_nim_by_keys(open_page: OpenPage, site: Served) -> None:
-    async with match(open_page, site, "game=nim&heaps=2,2&colour=b") as page:
+async def test_nim_by_keys(open_page: OpenPage, house: Served) -> None:
+    async with match(open_page, house, "game=nim&heaps=2,2&colour=b") as page:
         for _ in range(6):
             if not await my_turn(page):
                 break

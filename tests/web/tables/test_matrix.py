@@ -13,8 +13,8 @@ from .playing import OVER, fits, match, my_turn, overlaps
 pytestmark = pytest.mark.slow
 
 
-async def test_rock_paper_scissors_to_its_end(open_page: OpenPage, site: Served) -> None:
-    async with match(open_page, site, "game=rps&rounds=3") as page:
+async def test_rock_paper_scissors_to_its_end(open_page: OpenPage, house: Served) -> None:
+    async with match(open_page, house, "game=rps&rounds=3") as page:
         for _ in range(3):
             if not await my_turn(page):
                 break
@@ -24,15 +24,15 @@ async def test_rock_paper_scissors_to_its_end(open_page: OpenPage, site: Served)
         await expect(page.locator(".history tbody tr").first).to_contain_text("Rock")
 
 
-async def test_a_choice_is_hidden_until_all_have_chosen(open_page: OpenPage, site: Served) -> None:
-    async with person_of(site, "secret") as secret, open_page(site.page) as page:
+async def test_a_choice_is_hidden_until_all_have_chosen(open_page: OpenPage, house: Served) -> None:
+    async with person_of(house, "secret") as secret, open_page(house.page) as page:
         received: list[str] = []
         page.on(
             "websocket",
             lambda socket: socket.on("framereceived", lambda text: received.append(str(text))),
         )
         await secret.ask("bw-seek rps rounds=1 time=none bots=no colour=w")
-        await page.goto(f"{site.page}/play?game=rps&rounds=1&opponent=any&time=none&colour=b")
+        await page.goto(f"{house.page}/play?game=rps&rounds=1&opponent=any&time=none&colour=b")
         await expect(page.locator("[data-opponents] input:checked")).to_have_count(1)
         await page.get_by_role("button", name="Play", exact=True).click()
         assert await my_turn(page)
@@ -50,10 +50,10 @@ async def test_a_choice_is_hidden_until_all_have_chosen(open_page: OpenPage, sit
 
 
 async def test_the_cell_of_the_choices_is_marked_in_the_payoffs(
-    open_page: OpenPage, site: Served
+    open_page: OpenPage, house: Served
 ) -> None:
     query = "game=matrix&payoffs=prisoners-dilemma&rounds=2&colour=w"
-    async with match(open_page, site, query) as page:
+    async with match(open_page, house, query) as page:
         assert await my_turn(page)
         await page.get_by_role("button", name="Defect").click()
         here = page.locator('.payoffs td[aria-current="true"]')
@@ -64,8 +64,8 @@ async def test_the_cell_of_the_choices_is_marked_in_the_payoffs(
         assert not await overlaps(page, ".table-matrix button, .table-matrix li, .table-matrix th")
 
 
-async def test_two_thirds_of_the_average_by_a_number(open_page: OpenPage, site: Served) -> None:
-    async with match(open_page, site, "game=guess&players=2&rounds=1") as page:
+async def test_two_thirds_of_the_average_by_a_number(open_page: OpenPage, house: Served) -> None:
+    async with match(open_page, house, "game=guess&players=2&rounds=1") as page:
         assert await my_turn(page)
         number = page.locator('.table-matrix input[type="number"]')
         await number.fill("101")

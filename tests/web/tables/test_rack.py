@@ -29,9 +29,9 @@ def point(square: int) -> str:
 
 
 async def test_a_word_is_laid_by_touch_and_by_keys_and_shows_its_points(
-    open_page: OpenPage, site: Served
+    open_page: OpenPage, house: Served
 ) -> None:
-    async with match(open_page, site, "game=crossword&colour=b") as page:
+    async with match(open_page, house, "game=crossword&colour=b") as page:
         assert await my_turn(page)
         tiles = page.locator(".rack .tile")
         await expect(tiles).to_have_count(7)
@@ -63,9 +63,9 @@ async def test_a_word_is_laid_by_touch_and_by_keys_and_shows_its_points(
 
 
 async def test_tiles_are_exchanged_and_a_false_word_is_explained(
-    open_page: OpenPage, site: Served
+    open_page: OpenPage, house: Served
 ) -> None:
-    async with match(open_page, site, "game=crossword&colour=b") as page:
+    async with match(open_page, house, "game=crossword&colour=b") as page:
         received: list[str] = []
         page.on("websocket", lambda socket: received.append(socket.url))
         assert await my_turn(page)
@@ -84,15 +84,15 @@ async def test_tiles_are_exchanged_and_a_false_word_is_explained(
         await expect(page.locator(MOVES).first).to_have_text("Exchange (2)")
 
 
-async def test_the_page_gets_no_list_of_plays(open_page: OpenPage, site: Served) -> None:
-    async with open_page(site.page) as page:
+async def test_the_page_gets_no_list_of_plays(open_page: OpenPage, house: Served) -> None:
+    async with open_page(house.page) as page:
         answers: list[str] = []
         page.on(
             "websocket",
             lambda socket: socket.on("framereceived", lambda text: answers.append(str(text))),
         )
-        query = "game=crossword&colour=b&opponent=random&time=none"
-        await page.goto(f"{site.page}/play?{query}")
+        query = "game=crossword&colour=b&opponent=house&time=none"
+        await page.goto(f"{house.page}/play?{query}")
         await expect(page.locator("[data-opponents] input:checked")).to_have_count(1)
         await page.get_by_role("button", name="Play", exact=True).click()
         assert await my_turn(page)
@@ -103,8 +103,8 @@ async def test_the_page_gets_no_list_of_plays(open_page: OpenPage, site: Served)
         assert not re.search(r'"racks"', "".join(answers))
 
 
-async def test_a_blank_asks_for_its_letter(open_page: OpenPage, site: Served) -> None:
-    async with open_page(f"{site.page}/play") as page:
+async def test_a_blank_asks_for_its_letter(open_page: OpenPage, house: Served) -> None:
+    async with open_page(f"{house.page}/play") as page:
         await page.evaluate(
             """async () => {
               const { mountTable } = await import("/web/modules/tables/registry.js");
