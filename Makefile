@@ -44,7 +44,7 @@ stubs: $(VENV)/installed-check
 
 # Tests check that the catalogues are current and complete.
 messages: $(VENV)/installed
-	$(BIN)/python docs/messages.py
+	$(BIN)/python -m boardwire.translations.messages
 
 check: lint sanitize
 

@@ -11,10 +11,9 @@ from functools import cache
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
-from docs import messages
 
-from boardwire.translations import ENGLISH, Language, languages
-from boardwire.translations.catalogue import PLACE
+from boardwire.translations import ENGLISH, Language, languages, messages
+from boardwire.translations.catalogue import MODULES, PLACE
 
 from . import module_texts, template_texts
 
@@ -131,7 +130,7 @@ def test_no_template_has_a_text_outside_the_catalogue() -> None:
 
 
 def test_no_module_has_a_text_outside_the_catalogue() -> None:
-    modules = messages.ROOT / messages.MODULES
+    modules = messages.ROOT / MODULES
     outside = [
         f"{file.relative_to(messages.ROOT)}:{line}: {text}"
         for file in messages.modules()

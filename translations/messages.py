@@ -20,8 +20,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
-from boardwire.translations.catalogue import MODULES, SENTENCES
-from boardwire.translations.language import ENGLISH, Language, languages
+from .catalogue import MODULES, SENTENCES
+from .language import ENGLISH, Language, languages
 
 ROOT = Path(__file__).resolve().parents[1]
 PYTHON = ("boardwire", "cli", "clients", "games", "matches", "protocol", "server")
