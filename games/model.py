@@ -264,6 +264,13 @@ class State(ABC):
         """
         return {}
 
+    def other_ways(self) -> list[tuple[int, tuple[str, ...]]]:
+        """Return legal moves with other points by which a user may make them.
+
+        In chess the king may be led to the rook to castle. Most games have none.
+        """
+        return []
+
     def record_text(self, move: int) -> str:
         """Return the text of a move in the game's customary record format: SAN in chess.
 

@@ -11,7 +11,7 @@
 '<svg'
 """
 
-from .drawings import cell_label, frame, is_text, move_points, pieces
+from .drawings import cell_label, choices, frame, is_text, move_points, pieces
 from .frame import Box, Frame
 from .palette import Theme, stylesheet
 from .picture import board_svg
@@ -22,6 +22,7 @@ __all__ = [
     "Theme",
     "board_svg",
     "cell_label",
+    "choices",
     "frame",
     "is_text",
     "move_points",

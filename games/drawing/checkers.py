@@ -37,17 +37,17 @@ class CheckersDrawing(BoardDrawing):
     def ground(self, layout: Layout) -> str:
         numbers = (
             text(
-                layout.x(column) - 44,
-                layout.y(row) - 36,
+                layout.x(column) - 47,
+                layout.y(row) - 39,
                 str(square_number(column, row, layout.columns)),
-                17,
-                "light",
+                20,
+                "black-line",
                 text_anchor="start",
             )
             for name, column, row in layout.cells()
             if _in_play(name)
         )
-        return super().ground(layout) + group(numbers, font_weight="500", fill_opacity=0.8)
+        return super().ground(layout) + group(numbers, font_weight="600")
 
     @override
     def symbols(self, game: Game) -> dict[str, str]:

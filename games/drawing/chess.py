@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
-from boardwire.games.model import Game
+from boardwire.games.model import Game, State
 from boardwire.games.view import NOBODY, Piece
+from boardwire.games.words import Words, phrase
 from boardwire.override import override
 
 from .chess_pieces import SHAPES, chess_piece
@@ -11,6 +12,14 @@ from .grid import BoardDrawing
 from .palette import paint
 from .svg import path, rect
 from .symbols import owner_word
+
+_PROMOTIONS = {
+    "q": ("queen", phrase("Queen")),
+    "r": ("rook", phrase("Rook")),
+    "b": ("bishop", phrase("Bishop")),
+    "n": ("knight", phrase("Knight")),
+}
+"""The piece that a pawn becomes, by the letter of UCI."""
 
 
 class ChessDrawing(BoardDrawing):
@@ -21,6 +30,13 @@ class ChessDrawing(BoardDrawing):
     @override
     def symbols(self, game: Game) -> dict[str, str]:
         return _pieces(SHAPES)
+
+    @override
+    def choice(self, state: State, move: int) -> tuple[str, Words] | None:
+        kind = _PROMOTIONS.get(state.move_text(move)[4:])
+        if kind is None:
+            return None
+        return f"{owner_word(state.to_act())}-{kind[0]}", kind[1]
 
     @override
     def symbol(self, piece: Piece) -> str:

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from boardwire.games.model import Game, State
 from boardwire.games.view import BoardView, Mark
+from boardwire.games.words import Words
 from boardwire.vocabulary import player_name
 
 from .frame import Frame, Touching
@@ -32,6 +33,13 @@ class Drawing(ABC):
     def move_points(self, state: State, move: int) -> tuple[str, ...]:
         """Return the points that a user touches to make a legal move, in order."""
         return state.points_of(move)
+
+    def choice(self, state: State, move: int) -> tuple[str, Words] | None:
+        """Return the symbol and the words for a move among others of the same points.
+
+        None where a move has no picture, such as all moves but promotions.
+        """
+        return None
 
     def marked_words(self, kind: Mark) -> str:
         """Return what a kind of mark says of a point; empty where the board does not show it."""

@@ -1,11 +1,12 @@
 """The drawing of each game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 
 from boardwire.games.model import Game, State
 from boardwire.games.view import BoardView
+from boardwire.games.words import Words
 from boardwire.lazy import ImportedEntries
 
 from .drawing import Drawing
@@ -114,6 +115,20 @@ def move_points(state: State, move: int) -> tuple[str, ...]:
     points = drawing_of(state.game).move_points(state, move)
     known = frame(state.game).points
     return points if all(point in known for point in points) else ()
+
+
+def choices(state: State, moves: Iterable[int]) -> dict[str, tuple[str, Words]]:
+    """Return the symbol and the words of moves that the same points make, by the moves' texts.
+
+    Only moves that have a picture are there, such as promotions.
+
+    Args:
+        state: The position.
+        moves: Legal moves there.
+    """
+    drawing = drawing_of(state.game)
+    found = {state.move_text(move): drawing.choice(state, move) for move in moves}
+    return {text: choice for text, choice in found.items() if choice is not None}
 
 
 def cell_label(game: Game, view: BoardView, point: str) -> str:

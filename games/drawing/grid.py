@@ -22,7 +22,7 @@ from .palette import paint
 from .svg import group, lines, path, polygon, rect, text
 from .symbols import owner_word, ring_mark, square_mark
 
-_HEX_MARGIN = 1.25 * CELL
+_HEX_MARGIN = 1.5 * CELL
 
 
 class BoardDrawing(Drawing):

@@ -108,7 +108,7 @@ class HexLayout(Layout):
     @override
     def inner(self) -> tuple[float, float, float, float]:
         """The left, top, width and height of the board with its edges."""
-        corners = self.rhombus(EDGE)
+        corners = self.rhombus(RIM)
         left, top = corners[0]
         right, bottom = corners[2]
         return left, top, right - left, bottom - top
@@ -145,8 +145,10 @@ class HexLayout(Layout):
         ]
 
 
-EDGE = 0.94
+EDGE = 1.04
 """The distance of the sides of a board of hexagons from its outer cells, in cells."""
+RIM = EDGE + 0.22
+"""The distance of the edge of its picture without coordinates, which has room for a rim."""
 
 
 def hexagon(x: float, y: float, radius: float = _RADIUS) -> list[tuple[float, float]]:

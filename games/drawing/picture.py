@@ -1,5 +1,6 @@
 """A position as one SVG that needs nothing else."""
 
+import re
 from collections.abc import Sequence
 
 from boardwire.games.model import Game
@@ -13,6 +14,9 @@ from .svg import FONT, element
 
 SMALL = 240
 """Pictures of at most this width and height have no coordinates: nobody could read them."""
+
+_COORDINATES = re.compile('<g [^>]*class="coordinates".*?</g>')
+"""The coordinates in a background; boards that are not rectangles have some inside `inner`."""
 
 
 def board_svg(
@@ -41,9 +45,9 @@ def board_svg(
         An SVG element.
     """
     drawn = frame(game, side)
-    left, top, width, height = (
-        drawn.inner if size is not None and size <= SMALL else (0, 0, drawn.width, drawn.height)
-    )
+    small = size is not None and size <= SMALL
+    left, top, width, height = drawn.inner if small else (0, 0, drawn.width, drawn.height)
+    background = _COORDINATES.sub("", drawn.background) if small else drawn.background
     marked = [point for point in dict.fromkeys(marks) if point in drawn.points]
     placed = pieces(game, view)
     kinds = {kind.value: points for kind, points in view.marks.items() if points}
@@ -65,7 +69,7 @@ def board_svg(
     facts = "" if drawn.slots else facts_text(drawn, game.title, view)
     scale = None if size is None else size / max(width, height)
     title = game.title if view.last_move is None else f"{game.title}, last move {view.last_move}"
-    content = drawn.defs(used) + drawn.background + under + layers + over + drawn.overlay + facts
+    content = drawn.defs(used) + background + under + layers + over + drawn.overlay + facts
     if theme is Theme.AUTO:
         content = adaptive(content) + content
     picture = element(

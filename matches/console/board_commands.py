@@ -221,8 +221,8 @@ class BoardCommands:
         `at=PLY` shows the position after that many plies instead, without legal moves.
         """
         from ..records.position_data import (  # only here, since drawings take a while
-            legal_moves,
             moves_after,
+            moves_data,
             point_labels,
             position_data,
         )
@@ -241,9 +241,7 @@ class BoardCommands:
         data = position_data(table, table.observer)
         player = table.state.to_act() if table.observer is None else table.observer
         if player in data["to_act"] and "at" not in wanted:
-            data["legal"] = legal_moves(table.state, player)
-            if others := table.state.other_points():
-                data["others"] = dict(others)
+            data |= moves_data(table.state, player)
         if "labels" in wanted:
             data["labels"] = point_labels(table, table.observer)
         if "moves" in wanted:

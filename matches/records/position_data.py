@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from boardwire.games import CHANCE, OVER, State
-from boardwire.games.drawing import cell_label, frame, is_text, move_points, pieces
+from boardwire.games.drawing import cell_label, choices, frame, is_text, move_points, pieces
 from boardwire.games.view import BoardView, Mark
 
 from ..table import NO_MOVE, Played, Table
@@ -94,6 +94,36 @@ def _words(state: State, move: int, player: int | None) -> list[list[Any]]:
     """Return the words for a move as a list of one; empty where it has none."""
     words = state.move_words(move, player)
     return [] if words is None else [words.to_data()]
+
+
+def moves_data(state: State, player: int) -> dict[str, Any]:
+    """Return what a page needs so that a player can make a move.
+
+    Args:
+        state: The position.
+        player: The player.
+
+    Returns:
+        `legal`, the moves as in :func:`legal_moves`; and where there are any, `others`, points that
+        may be touched in place of those of moves; `ways`, other points of moves; and `choices`, the
+        symbol and the words of moves that the same points make.
+    """
+    data: dict[str, Any] = {"legal": legal_moves(state, player)}
+    if not data["legal"]:
+        return data
+    state = state.copy()
+    state.yield_turn(player)
+    if others := state.other_points():
+        data["others"] = dict(others)
+    if ways := state.other_ways():
+        data["ways"] = [[state.move_text(move), list(points)] for move, points in ways]
+    same: dict[tuple[str, ...], list[str]] = {}
+    for text, points, *_ in data["legal"]:
+        same.setdefault(tuple(points), []).append(text)
+    alike = [text for points, texts in same.items() if points and len(texts) > 1 for text in texts]
+    if shown := choices(state, map(state.parse_move, reversed(alike))):
+        data["choices"] = {text: [symbol, said.to_data()] for text, (symbol, said) in shown.items()}
+    return data
 
 
 def next_points(legal: Sequence[Sequence[Any]], touched: Sequence[str]) -> list[str]:

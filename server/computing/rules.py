@@ -11,6 +11,7 @@ from boardwire.matches import Table
 from boardwire.matches.records.position_data import (
     legal_moves,
     marked_points,
+    moves_data,
     next_points,
     position_data,
     position_view,
@@ -92,7 +93,8 @@ def diagram_svg(table: Table, diagram: Diagram) -> str:
 def _drawn(game: Game, diagram: Diagram) -> dict[str, Any]:
     table = diagram_table(game, diagram)
     position = position_data(table, diagram.observer)
-    player = table.state.to_act()
+    if diagram.touched is not None:
+        position |= moves_data(table.state, table.state.to_act())
     options = {**table.game.options}
     options.pop("position", None)  # the frame is that of the usual start
     return {
@@ -104,7 +106,6 @@ def _drawn(game: Game, diagram: Diagram) -> dict[str, Any]:
             "side": diagram.observer,
             "sides": [game.conventions.side(it) for it in range(game.players)],
             "position": position,
-            "legal": [] if diagram.touched is None else legal_moves(table.state, player),
             "touched": list(diagram.touched or ()),
         },
     }

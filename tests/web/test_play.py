@@ -37,6 +37,7 @@ async def begin_without_opponent(page: Page) -> None:
 async def drag(page: Page, start: str, end: str) -> None:
     """Drag a piece from a point to another."""
     for point, act in ((start, page.mouse.down), (end, page.mouse.up)):
+        await page.locator(f'[data-point="{point}"]').scroll_into_view_if_needed()
         box = await page.locator(f'[data-point="{point}"]').bounding_box()
         assert box is not None
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -128,7 +129,27 @@ async def test_castling_and_promotion_by_dragging(open_page: OpenPage, site: Ser
         await begin_without_opponent(page)
         await drag(page, "E1", "G1")
         await expect(page.locator("[data-moves]")).to_contain_text("O-O")
+        await page.get_by_role("button", name="Take back").click()
+        await expect(page.locator("[data-moves] li")).to_have_count(0)
+        await drag(page, "E1", "H1")  # the king to its rook
+        await expect(page.locator("[data-moves]")).to_contain_text("O-O")
         await drag(page, "A8", "B8")
+        await expect(page.locator("[data-moves] li")).to_have_count(2)
+        await expect(page.locator(MINE)).to_be_visible()
+        await drag(page, "H7", "H8")
+        chooser = page.locator(".chooser button")
+        await expect(chooser).to_have_count(4)
+        await expect(chooser.first).to_have_accessible_name("Queen")
+        await expect(chooser.first).to_be_focused()
+        square, queen = [
+            await it.bounding_box() for it in (page.locator('[data-point="H8"]'), chooser.first)
+        ]
+        assert square is not None
+        assert queen is not None
+        assert abs(square["x"] - queen["x"]) < 2
+        assert abs(square["y"] - queen["y"]) < 2
+        await page.keyboard.press("Escape")
+        await expect(chooser).to_have_count(0)
         await drag(page, "H7", "H8")
         await page.get_by_role("button", name="Knight").click()
         await expect(page.locator("[data-moves]")).to_contain_text("h8=N")

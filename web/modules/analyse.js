@@ -124,8 +124,8 @@ async function frame() {
   Object.assign(shown, { sides: drawn.sides, order: drawn.order, numbering });
   shown.board = new Board(part("board"), drawn, {
     onMove: (move) => moved(move),
-    onChoose: async (moves) => {
-      const move = await chooseMove(moves, shown.node.position?.to_act[0] ?? 0, drawn);
+    onChoose: async (moves, point) => {
+      const move = await chooseMove(moves, /** @type {Board} */ (shown.board), point);
       if (move) await make(move);
       else shown.board?.letGo();
     },

@@ -28,8 +28,10 @@ const frames = new Map();
  * @typedef {{ply: number, to_act: number[], chance: boolean, over: boolean,
  *   pieces: Record<string, string>, last: string[], side: Record<string, string | number>, lines?: string[],
  *   marks?: Record<string, string[]>, legal?: import("./tables/table.js").Move[], others?: Record<string, string>,
+ *   ways?: [string, string[]][], choices?: Record<string, [string, import("./tables/table.js").Words]>,
  *   labels?: Record<string, string>, kind: string, table?: Record<string, any>}} Position
- *   `others` are points that may be touched in place of those of moves
+ *   `others` are points that may be touched in place of those of moves, `ways` other points of moves; `choices` the
+ *   symbol and the words of moves that the same points make
  */
 
 /**
@@ -89,6 +91,10 @@ export class Board {
     this.byEnd = frame.touching.by_end;
     /** The points that may be touched in place of those of moves. @type {Record<string, string>} */
     this.others = {};
+    /** Other points of moves. @type {[string, string[]][]} */
+    this.ways = [];
+    /** The symbol and the words of moves that the same points make. @type {NonNullable<Position["choices"]>} */
+    this.pictures = {};
     /** @type {import("./tables/table.js").Move[]} */
     this.legal = [];
     /** The moves that are not made on the board: pass, roll, double, rock. @type {import("./tables/table.js").Move[]} */
@@ -107,6 +113,7 @@ export class Board {
     const layers = ["marks", "pieces"];
     if (frame.marks === "above") layers.reverse();
     this.under = this.svg.appendChild(element("g", { class: "under" }));
+    this.chosen = this.svg.appendChild(element("g", { class: "under" }));
     for (const name of layers) this.svg.append(element("g", { class: name }));
     this.over = this.svg.appendChild(element("g", { class: "over" }));
     this.marks = /** @type {SVGElement} */ (this.svg.querySelector(".marks"));
@@ -185,6 +192,8 @@ export class Board {
     this.ply = position.ply;
     this.position = { ...position.pieces };
     this.others = position.others ?? {};
+    this.ways = position.ways ?? [];
+    this.pictures = position.choices ?? {};
     this.placed.show(this.position);
     rollDice(this.placed, dice);
     this.mark(position.last, position.marks);
@@ -266,8 +275,11 @@ export class Board {
   ask(legal, quiet = false) {
     this.quiet = quiet;
     const { onBoard, choices } = divided(legal, (point) => point in this.frame.points);
-    if (JSON.stringify(onBoard) !== JSON.stringify(this.legal)) this.touched = [];
-    this.legal = onBoard;
+    const allowed = new Set(onBoard.map(([move]) => move));
+    const ways = this.ways.filter(([move]) => allowed.has(move));
+    const before = JSON.stringify(this.legal);
+    this.legal = [...onBoard, .../** @type {import("./tables/table.js").Move[]} */ (ways)];
+    if (JSON.stringify(this.legal) !== before) this.touched = [];
     this.choices = choices;
     this.#open();
   }
@@ -337,9 +349,12 @@ export class Board {
       const here = open.has(this.others[name] ?? name) || short.has(name);
       point.classList.toggle("open", here && !this.quiet);
       point.classList.toggle("ahead", here && this.quiet);
-      point.classList.toggle("chosen", chosen);
       point.setAttribute("aria-selected", String(chosen));
     }
+    const touched = this.touched.filter((it) => it in this.frame.points);
+    this.chosen.replaceChildren(
+      ...touched.map((it) => element("rect", { class: "chosen", ...corner(this.frame.points[it]) })),
+    );
     const radius = this.frame.piece_size * 0.14;
     const few = open.size * 4 <= this.points.size && this.legal.every(([, points]) => points.length === 1);
     const dots = !this.quiet && (this.touched.length || few) ? [...new Set([...open, ...short.keys()])] : [];

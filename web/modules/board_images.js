@@ -56,7 +56,8 @@ class Images {
       [...defs.matchAll(/<symbol id="([^"]+)".*?<\/symbol>/gs)].map((it) => [it[1], it[0]]),
     );
     this.shared = defs.replace(/<symbol .*?<\/symbol>/gs, "");
-    this.background = picture(this.shared + frame.svg.slice(end), frame.inner, BOARD_PIXELS);
+    const board = frame.svg.slice(end).replace(/<g [^>]*class="coordinates".*?<\/g>/gs, ""); // too small to read
+    this.background = picture(this.shared + board, frame.inner, BOARD_PIXELS);
     this.overlay = frame.overlay ? picture(this.shared + frame.overlay, frame.inner, BOARD_PIXELS) : null;
     /** @type {Map<string, Promise<ImageBitmap>>} */
     this.pictures = new Map();

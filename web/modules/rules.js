@@ -15,7 +15,7 @@ const BACK_MS = 1200;
 
 /**
  * @typedef {{game: string, options: Record<string, any>, side: number | null, sides: string[],
- *   position: import("./board.js").Position, legal: import("./tables/table.js").Move[], touched: string[]}} Diagram
+ *   position: import("./board.js").Position, touched: string[]}} Diagram
  */
 
 /** The games whose rules this browser has shown. @returns {string[]} */
@@ -46,7 +46,7 @@ export function isNew(game) {
 /** Make a diagram a board whose pieces can be touched. @param {HTMLElement} host */
 async function enliven(host) {
   /** @type {Diagram} */
-  const { game, options, side, sides, position, legal, touched } = JSON.parse(host.dataset.diagram ?? "{}");
+  const { game, options, side, sides, position, touched } = JSON.parse(host.dataset.diagram ?? "{}");
   const frame = await frameOf(game, options, side ?? undefined);
   if (hasTable(frame.kind)) {
     const words = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)]));
@@ -62,7 +62,7 @@ async function enliven(host) {
   board.svg.setAttribute("aria-label", caption);
   function begin() {
     board.show(position);
-    board.ask(legal);
+    board.ask(position.legal ?? []);
     for (const point of touched) board.touch(point);
   }
   begin();
@@ -126,8 +126,12 @@ export async function offerRules(host, game, options = {}) {
   const card = new DOMParser().parseFromString(markup, "text/html");
   const panel = document.createElement("div");
   panel.className = "rules-first";
+  const sentences = panel.appendChild(document.createElement("div"));
+  sentences.tabIndex = 0; // it scrolls
+  sentences.setAttribute("role", "region");
+  sentences.setAttribute("aria-label", t("Rules"));
   for (const text of card.querySelectorAll("dd")) {
-    panel.appendChild(document.createElement("p")).textContent = text.textContent;
+    sentences.appendChild(document.createElement("p")).textContent = text.textContent;
   }
   const buttons = panel.appendChild(document.createElement("p"));
   buttons.className = "actions";

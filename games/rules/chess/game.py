@@ -20,7 +20,7 @@ from boardwire.translations import english
 
 from .fen import fen_text, read_fen, unusable_passant, unusable_rights
 from .moves import read_move, san_text, uci_text
-from .squares import DRAW, KINDS, LETTERS, possible_moves, square_name
+from .squares import DRAW, KINDS, LETTERS, possible_moves, square_name, step_of
 from .start960 import USUAL, start_fen
 
 _PIECES = (
@@ -59,6 +59,20 @@ class ChessState(BundledState[_native.Chess]):
         """The squares left and reached; king and rook to castle in Chess960; none for a claim."""
         text = self.move_text(move).upper()
         return (text[:2], text[2:4]) if move != DRAW else ()
+
+    @override
+    def other_ways(self) -> list[tuple[int, tuple[str, ...]]]:
+        """Castling by leading the king to its rook, or two squares towards it."""
+        legal = self.legal_moves()
+        steps = [step_of(move) for move in legal if move != DRAW]
+        ways = {(self.points_of(it.move)) for it in steps}
+        found = []
+        for step in steps:
+            for target in (step.target, step.kings_target) if step.castling else ():
+                way = square_name(step.start).upper(), square_name(target).upper()
+                if way not in ways and way[0] != way[1]:
+                    found.append((step.move, way))
+        return found
 
     @override
     def parse_move(self, text: str) -> int:
@@ -136,7 +150,7 @@ _CONVENTIONS = Conventions(
     none="*",
     numbered_in_pairs=True,
     below=1,
-    details=("to move", "move", "castling", "en passant", "halfmove clock"),
+    details=("to move", "move", "castling", "en passant", "halfmove clock", "end"),
 )
 
 

@@ -12,6 +12,8 @@ from boardwire.matches import MatchRecord, MoveRecord, Reason, Result, Table
 from boardwire.matches.records.position_data import (
     legal_moves,
     moves_after,
+    moves_data,
+    next_points,
     point_labels,
     position_data,
 )
@@ -115,3 +117,40 @@ def test_a_table_forgets_the_dead_stones_when_play_goes_on() -> None:
     assert not table.dead
     table.undo(1)
     assert not table.dead
+
+
+def test_the_king_may_be_led_to_its_rook_to_castle() -> None:
+    def ways(position: str, **options: object) -> list[object]:
+        state = load("chess", position=position, **options).start()
+        found: list[object] = moves_data(state, state.to_act()).get("ways", [])
+        return found
+
+    both = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+    assert ways(both) == [["e1c1", ["E1", "A1"]], ["e1g1", ["E1", "H1"]]]
+    assert ways(both, chess960=518) == [["e1a1", ["E1", "C1"]], ["e1h1", ["E1", "G1"]]]
+    assert ways("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", chess960=1) == []
+    assert "ways" not in moves_data(load("chess").start(), 1)
+
+
+def test_promotions_have_pictures_the_queen_first() -> None:
+    data = moves_data(load("chess", position="8/7P/8/8/8/8/8/k1K5 w - - 0 1").start(), 1)
+    assert data["choices"] == {
+        "h7h8q": ["white-queen", ["Queen"]],
+        "h7h8r": ["white-rook", ["Rook"]],
+        "h7h8b": ["white-bishop", ["Bishop"]],
+        "h7h8n": ["white-knight", ["Knight"]],
+    }
+    assert "choices" not in moves_data(load("chess").start(), 1)
+
+
+def test_any_cell_of_a_column_stands_for_the_lowest_free_one() -> None:
+    others = moves_data(load("connect4").start(), 0)["others"]
+    assert others["D6"] == "D1"
+    assert "D1" not in others
+
+
+def test_points_that_may_follow_those_that_are_touched() -> None:
+    legal = [["a", ["A", "B"]], ["b", ["A", "C"]], ["c", ["A", "B", "D"]], ["d", ["E"]], ["e", []]]
+    assert next_points(legal, []) == ["A", "E"]
+    assert next_points(legal, ["A"]) == ["B", "C"]
+    assert next_points(legal, ["A", "B"]) == ["D"]

@@ -45,7 +45,8 @@ def test_a_card_has_pictures_and_the_data_of_boards() -> None:
     assert data["position"]["pieces"]["E1"] == "white-king"
     assert "position" not in data["options"]
     assert mate["data"]["position"]["marks"] == {"mate": ["E1"]}
-    assert mate["data"]["legal"] == []
+    assert "legal" not in mate["data"]["position"]
+    assert ["e1g1", ["E1", "H1"]] in data["position"]["ways"]
 
 
 def test_the_options_decide_which_rules_are_shown() -> None:

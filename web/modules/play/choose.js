@@ -1,12 +1,9 @@
 /** The choice among moves that are made by the same points, such as promotions. */
 
-import { element } from "../board/svg.js";
+import { chooseAt } from "../board/chooser.js";
 import { t } from "../catalogue.js";
+import { spoken } from "../words.js";
 import { ask } from "./dialogs.js";
-import { capital, colourName } from "./texts.js";
-
-/** @type {Record<string, string>} */
-const PIECES = { q: "queen", r: "rook", b: "bishop", n: "knight" };
 
 /**
  * The parts of texts that differ.
@@ -20,27 +17,30 @@ export function differences(texts) {
 }
 
 /**
+ * Moves with a picture in the order in which the server has them: the usual one first.
  * @param {string[]} moves
- * @param {number} owner the player who moves
- * @param {import("../board.js").Frame} frame
+ * @param {NonNullable<import("../board.js").Position["choices"]>} pictures
+ * @returns {import("../board/chooser.js").Choice[]}
+ */
+export function pictured(moves, pictures) {
+  return Object.entries(pictures)
+    .filter(([move]) => moves.includes(move))
+    .map(([value, [symbol, words]]) => ({ value, symbol, words: spoken(words) }));
+}
+
+/**
+ * @param {string[]} moves
+ * @param {import("../board.js").Board} board
+ * @param {string} point where the moves end
  * @returns {Promise<string>} the move; empty for none
  */
-export function chooseMove(moves, owner, frame) {
+export function chooseMove(moves, board, point) {
+  const choices = pictured(moves, board.pictures);
+  if (choices.length === moves.length) return chooseAt(board, point, choices, t("Which one?"));
   const parts = differences(moves);
   return ask(
     t("Which one?"),
     "",
-    moves.map((value, index) => {
-      const kind = PIECES[parts[index].toLowerCase()];
-      const symbol = `${colourName(owner)}-${kind}`;
-      if (!kind) return { value, label: value };
-      if (!frame.symbols.includes(symbol)) return { value, label: capital(kind) };
-      const label = document.createElement("span");
-      label.className = "piece-choice";
-      const picture = element("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" });
-      picture.append(element("use", { href: `#${frame.prefix}${symbol}`, width: 100, height: 100 }));
-      label.append(picture, capital(kind));
-      return { value, label };
-    }),
+    moves.map((value, index) => ({ value, label: parts[index] })),
   );
 }

@@ -115,7 +115,7 @@ export class Game {
   #putBoard(frame) {
     this.board = new Board(this.screen.host, frame, {
       onMove: (move) => (frame.touching.in_steps ? this.step(move) : this.make(move)),
-      onChoose: (moves) => this.choose(moves),
+      onChoose: (moves, point) => this.choose(moves, point),
       onTouch: (touched) => this.touched(touched),
       onBack: () => this.back(),
     });
@@ -328,10 +328,9 @@ export class Game {
   /** Called when the user has touched points. @param {string[]} _points those that are touched now */
   touched(_points) {}
 
-  /** Several moves are made by the same points: let the user choose. @param {string[]} moves */
-  async choose(moves) {
-    const owner = this.position?.to_act[0] ?? 0;
-    const move = await chooseMove(moves, owner, /** @type {Board} */ (this.board).frame);
+  /** Several moves are made by the same points: let the user choose. @param {string[]} moves @param {string} point their end */
+  async choose(moves, point) {
+    const move = await chooseMove(moves, /** @type {Board} */ (this.board), point);
     if (move) await this.make(move);
     else this.board?.letGo();
   }

@@ -121,7 +121,7 @@ export class Practice extends Game {
       if (this.position?.over) {
         this.result = await this.session.send("final_score").catch(() => "");
         this.ending = await this.session.send("bw-result").catch(() => "");
-        this.ask();
+        await this.look(); // the stones that the score leaves out are known now
         this.screen.announce(this.statusText());
       }
     } catch (error) {

@@ -63,7 +63,8 @@ export function resultWords({ result, score, ending, detail }, players, me) {
     who = losers.includes(me) ? t("You lose") : t("{names} lost", { names: listed(losers.map((it) => players[it])) });
   const words = ending ?? detail ?? "";
   const known = /** @type {string[]} */ ([score ?? "", words.replace(/^no result: /, "")]);
-  const rest = known.filter((it) => it && it.toLowerCase() !== "draw" && it.toLowerCase() !== "void" && it !== "*");
+  const said = ["draw", "void", "*", who.toLowerCase()];
+  const rest = known.filter((it) => it && !said.includes(it.toLowerCase()));
   return `${[who, rest.join(", ")].filter(Boolean).join(": ")}.`;
 }
 
