@@ -66,7 +66,7 @@ class ChessState(BundledState[_native.Chess]):
         legal = self.legal_moves()
         steps = [step_of(move) for move in legal if move != DRAW]
         ways = {(self.points_of(it.move)) for it in steps}
-        found = []
+        found: list[tuple[int, tuple[str, ...]]] = []
         for step in steps:
             for target in (step.target, step.kings_target) if step.castling else ():
                 way = square_name(step.start).upper(), square_name(target).upper()
