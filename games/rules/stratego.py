@@ -15,9 +15,9 @@ one of white.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Self
+from typing import Any, Self
 
 from boardwire import _native
 from boardwire.override import override
@@ -29,19 +29,24 @@ from ..model import CHANCE, OVER, Game
 from ..options import Option
 from ..points import point_name, point_of
 from ..view import NOBODY, BoardView, Geometry, Piece
+from ..words import SILENT, Words, phrase
 from .state import BundledState
-
-RANKS = "FS23456789MB"
-"""The ranks as moves and battles write them, in the order of `KINDS`."""
-NOTHING = 12
-KINDS = (
-    *("flag", "spy", "scout", "miner", "sergeant", "lieutenant", "captain", "major", "colonel"),
-    *("general", "marshal", "bomb"),
+from .stratego_table import (
+    PIECES,
+    RANKS,
+    VARIANTS,
+    battle_words,
+    square_number,
+    stratego_table,
+    winner,
 )
+
+NOTHING = 12
+KINDS = tuple(PIECES)
+"""The kinds of pieces, in the order of `RANKS`."""
 _LETTERS = ("MCDEFGHIJKLB", "YOPQRSTUVWXN")
 _UNKNOWN = "?!"
 _EMPTY, _LAKE, _HIDDEN, _NONE = "A", "_", "?", "-"
-_VARIANTS = ("full", "barrage", "small")
 _LEARNT = 1 << 20
 """Added to a move or battle that does not fit the guessed ranks: see `consistent_moves`."""
 _NAMES = ("black", "white")
@@ -60,10 +65,22 @@ class StrategoState(BundledState[_native.Stratego]):
     outcome of chance that cannot be another one, and shows both ranks: ``9x7``.
     """
 
+    battle: Mapping[str, Any] | None = None
+    """The last battle, which everybody has seen, where the last thing was one: its squares and the
+    kinds of both pieces."""
+
+    @override
+    def copy(self) -> Self:
+        copied = super().copy()
+        copied.battle = self.battle
+        return copied
+
     @override
     def determinized(self, player: int, random: Random) -> Self:
-        drawn = self.core.determinized(player, random.getrandbits(64))
-        return type(self)(self.game, drawn, self.last_move)
+        core = self.core.determinized(player, random.getrandbits(64))
+        drawn = type(self)(self.game, core, self.last_move)
+        drawn.battle = self.battle
+        return drawn
 
     # -- whose turn it is ------------------------------------------------------------------
 
@@ -108,8 +125,28 @@ class StrategoState(BundledState[_native.Stratego]):
         hidden = self.core.placing
         text = None if hidden else self.move_text(move)
         self._check(move, f"move {move}")
+        battle = None if hidden or self.to_act() != CHANCE else self._battle(move)
         self.core.apply(move)
-        self.last_move = text
+        self.last_move, self.battle = text, battle
+
+    @property
+    def last_squares(self) -> tuple[str, ...]:
+        """The two squares of the last move, where the last thing was a move."""
+        step = _STEP.fullmatch(self.last_move or "")
+        return () if step is None else (step[1], step[2])
+
+    def _battle(self, move: int) -> Mapping[str, Any]:
+        """Return the battle that is due, with its outcome."""
+        attacker, defender = (KINDS[rank] for rank in divmod(move, 16))
+        start, end = map(self._point, self.core.attack)
+        return {
+            "player": self.core.turn,
+            "from": start,
+            "to": end,
+            "attacker": attacker,
+            "defender": defender,
+            "stays": winner(attacker, defender),
+        }
 
     def _point(self, cell: int) -> str:
         row, column = divmod(cell, self.core.size)
@@ -134,6 +171,20 @@ class StrategoState(BundledState[_native.Stratego]):
         if self.core.placing and player != self._placer and move != NOTHING:
             return _HIDDEN
         return self.move_text(move)
+
+    @override
+    def move_words(self, move: int, player: int | None) -> Words | None:
+        if self.core.placing:
+            if player != self._placer:
+                return SILENT
+            square = self._point(square_number(self.core, player, self.core.placed(player)))
+            if move == NOTHING:
+                return phrase("no piece on {square}", square=square)
+            return phrase("{piece} on {square}", piece=PIECES[KINDS[move]], square=square)
+        if self.to_act() == CHANCE:
+            attacker, defender = divmod(move % _LEARNT, 16)
+            return battle_words(KINDS[attacker], KINDS[defender])
+        return None
 
     @override
     def parse_move(self, text: str) -> int:
@@ -233,7 +284,7 @@ class StrategoState(BundledState[_native.Stratego]):
         over = self.to_act() == OVER
         return self._text(lambda owner: over or owner == player, player)
 
-    def _rounds(self, owner: int, observer: int | None, whole: bool) -> int:
+    def filled(self, owner: int, observer: int | None, *, whole: bool = False) -> int:
         """Return the squares that a player has filled, as far as an observer knows."""
         rounds = min(self.core.placed(0), self.core.placed(1))
         known = whole or owner == observer or not self._in_secret
@@ -250,7 +301,7 @@ class StrategoState(BundledState[_native.Stratego]):
         text = "/".join(rows)
         if core.placing:
             whole = sees(0) and sees(1)
-            placed = [str(self._rounds(owner, observer, whole)) for owner in (0, 1)]
+            placed = [str(self.filled(owner, observer, whole=whole)) for owner in (0, 1)]
             return f"{text} placing {','.join(placed)}"
         moved, shown = (
             ",".join(self._point(cell) for cell, it in enumerate(board) if it[at]) or _NONE
@@ -279,12 +330,7 @@ class StrategoState(BundledState[_native.Stratego]):
         placed = self.core.placed(owner)
         if not self._in_secret or placed <= self.core.placed(1 - owner):
             return None
-        return self._square_number(owner, placed - 1)
-
-    def _square_number(self, owner: int, number: int) -> int:
-        """Return the square that a player fills after `number` others."""
-        row, column = divmod(number, self.core.size)
-        return (self.core.size - 1 - row if owner == 0 else row) * self.core.size + column
+        return square_number(self.core, owner, placed - 1)
 
     @override
     def view(self, player: int | None = None) -> BoardView:
@@ -305,9 +351,20 @@ class StrategoState(BundledState[_native.Stratego]):
             side[f"{name} has lost"] = lost or _NONE
         side["moves left"] = int(self.game.options["moves"]) - core.moves_made
         if player is not None and core.placing and player in self.acting():
-            side["next square"] = self._point(self._square_number(player, core.placed(player)))
+            side["next square"] = self._point(square_number(self.core, player, core.placed(player)))
         return BoardView(
-            Geometry.SQUARES, core.size, core.size, tuple(cells), False, self.last_move, side
+            *(Geometry.SQUARES, core.size, core.size, tuple(cells)),
+            last_move=self.last_move,
+            side=side,
+            kind="tray",
+            table=stratego_table(
+                core,
+                self.game.options,
+                player,
+                (self.filled(0, player), self.filled(1, player)),
+                self.last_squares,
+                self.battle,
+            ),
         )
 
 
@@ -340,7 +397,7 @@ class Stratego(Game):
             "variant",
             "full",
             "the usual game of 40 pieces each; barrage with 8 on the same board; small: 8 on 6x6",
-            choices=_VARIANTS,
+            choices=VARIANTS,
         ),
         Option("setup", "players", "who places the pieces", choices=("players", "chance")),
         Option("moves", 1000, "moves after which the game is drawn", 20, 4000),
@@ -353,7 +410,7 @@ class Stratego(Game):
     @property
     def _arguments(self) -> tuple[int, bool, int]:
         return (
-            _VARIANTS.index(str(self.options["variant"])),
+            VARIANTS.index(str(self.options["variant"])),
             self.options["setup"] == "chance",
             int(self.options["moves"]),
         )
@@ -401,7 +458,7 @@ class Stratego(Game):
             order.sort()
         for player, number in order:
             if number < wanted[player]:
-                letter = letters[state._square_number(player, number)]
+                letter = letters[square_number(state.core, player, number)]
                 owned = letter in _LETTERS[player]
                 if state._in_secret:
                     state.yield_turn(player)

@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from boardwire.games import CHANCE, OVER, IllegalMove, InvalidMove, State, load
+from boardwire.games.rules.stratego_table import winner
+from boardwire.games.words import SILENT
 from boardwire.matches import Table
 
 SMALL = load("stratego", variant="small")
@@ -146,3 +148,61 @@ def test_a_table_that_is_told_its_own_pieces_alone_follows_to_the_end(
         if not whole.over:
             assert follower.state.observation(observer) == whole.state.observation(observer)
     assert whole.state.view().side["moves left"] == 0 or any(whole.state.returns())
+
+
+def test_a_camp_is_on_the_table_of_its_player_alone() -> None:
+    state = load("stratego", variant="small").start()
+    for player, text in ((0, "F"), (1, "-"), (1, "9")):
+        assert state.yield_turn(player)
+        state.apply(state.parse_move(text))
+    assert state.view(0).table["own"] == {"A6": "flag"}
+    assert state.view(1).table["own"] == {"A1": "", "B1": "general"}
+    assert "own" not in state.view().table
+    assert state.view(0).table["filled"] == state.view().table["filled"] == [1, 1]
+    assert state.view(1).table["filled"] == [1, 2]
+    assert state.view(1).table["home"][1][:2] == ["A1", "B1"]
+
+
+def test_placing_has_words_for_its_player_alone() -> None:
+    state = load("stratego", variant="small").start()
+    move = state.parse_move("M")
+    assert str(state.move_words(move, 0)) == "marshal on A6"
+    assert state.move_words(move, 1) == state.move_words(move, None) == SILENT
+
+
+def test_a_battle_is_on_every_table_until_the_next_move() -> None:
+    state = SMALL.read_position(BATTLE)
+    state.apply(state.parse_move("C2D2"))
+    state.apply(state.chance_outcomes()[0][0])
+    battle = state.battle
+    assert battle is not None
+    assert (battle["player"], battle["from"], battle["to"]) == (0, "C2", "D2")
+    assert (battle["attacker"], battle["defender"], battle["stays"]) == (
+        *("scout", "miner"),
+        "defender",
+    )
+    for observer in (0, 1, None):
+        assert state.view(observer).table["battle"] == battle
+        assert state.determinized(0, Random(1)).view(observer).table["battle"] == battle
+    assert state.copy().battle == battle
+    if state.to_act() != OVER:
+        state.apply(state.legal_moves()[0])
+        assert "battle" not in state.view().table
+        assert len(state.view().table["last"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "stays"),
+    [
+        ("miner", "bomb", "attacker"),
+        ("marshal", "bomb", "defender"),
+        ("spy", "marshal", "attacker"),
+        ("marshal", "spy", "attacker"),
+        ("scout", "scout", "neither"),
+        ("scout", "flag", "attacker"),
+    ],
+)
+def test_the_piece_that_stays_is_that_of_the_rules(
+    attacker: str, defender: str, stays: str
+) -> None:
+    assert winner(attacker, defender) == stays

@@ -11,6 +11,7 @@ const KINDS = {
   matrix: () => import("./matrix.js"),
   poker: () => import("./poker.js"),
   rack: () => import("./rack.js"),
+  tray: () => import("./tray.js"),
 };
 
 /** What is put up in a host now. @type {WeakMap<HTMLElement, import("./table.js").Table>} */
