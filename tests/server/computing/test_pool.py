@@ -28,6 +28,8 @@ from boardwire.server.computing.settings import ComputingLimits
 
 from ...until import until_blocking
 
+pytestmark = pytest.mark.program
+
 LIMITS = ComputingLimits(processes=1)
 SOMEBODY = "192.0.2.1"
 

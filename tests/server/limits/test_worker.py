@@ -69,6 +69,7 @@ async def test_a_client_pays_for_its_pieces(worker: Worker, pool: WorkPool) -> N
     assert allowance.wait(asyncio.get_running_loop().time()) > 5
 
 
+@pytest.mark.program
 async def test_a_client_pays_for_work_in_a_process(worker: Worker, pool: WorkPool) -> None:
     allowance = allowance_of_10_ms()
     client = ClientWorker(worker, allowance, pool)
@@ -77,6 +78,7 @@ async def test_a_client_pays_for_work_in_a_process(worker: Worker, pool: WorkPoo
 
 
 @pytest.mark.slow
+@pytest.mark.program
 @pytest.mark.parametrize(
     ("work", "why"),
     [
