@@ -264,6 +264,14 @@ class State(ABC):
         """
         return {}
 
+    def prompt(self, player: int) -> Words | None:
+        """Return what a player who is to act may do now, in one short sentence for a newcomer.
+
+        Such as ``Place your carrier: 5 squares``. It depends on nothing that the player does not
+        know. None where any player knows, as in most positions.
+        """
+        return None
+
     def other_ways(self) -> list[tuple[int, tuple[str, ...]]]:
         """Return legal moves with other points by which a user may make them.
 

@@ -15,6 +15,7 @@ from boardwire.games.options import POSITION, Option
 from boardwire.games.points import point_of
 from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import NOBODY, Piece
+from boardwire.games.words import Words, phrase
 from boardwire.override import override
 from boardwire.translations import english
 
@@ -56,6 +57,10 @@ class AmazonsState(PointState[_native.Amazons]):
         way, arrow = divmod(move, squares)
         start, target = divmod(way, squares)
         return point(start), point(target), point(arrow)
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        return phrase("Move an amazon, then shoot an arrow from its new square.")
 
     @override
     def parse_move(self, text: str) -> int:

@@ -15,6 +15,7 @@ from boardwire.games.options import POSITION, Option
 from boardwire.games.points import point_of
 from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import Mark, Piece
+from boardwire.games.words import Words, phrase
 from boardwire.override import override
 from boardwire.translations import english
 from boardwire.vocabulary import player_text
@@ -57,6 +58,12 @@ class BreakthroughState(PointState[_native.Breakthrough]):
         if loser + 1 in self.core.cells():
             return english("{side} reaches the last row", side=side)
         return english("{side} takes the last pawn", side=side)
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        if player == 0:
+            return phrase("Bring a pawn to row 1. Pawns take diagonally.")
+        return phrase("Bring a pawn to row {row}. Pawns take diagonally.", row=self.rows)
 
     @override
     def marks(self) -> Mapping[Mark, tuple[str, ...]]:

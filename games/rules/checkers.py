@@ -21,6 +21,7 @@ from boardwire.games.model import OVER, Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.points import point_name, point_of
 from boardwire.games.view import BoardView, Geometry, Piece
+from boardwire.games.words import Words, phrase
 from boardwire.override import override
 from boardwire.translations import english
 
@@ -91,6 +92,10 @@ class CheckersState(BundledState[_native.Checkers]):
         if any(cell in _OF[loser] for cell in self.core.cells()):
             return english("{side} wins: {loser} has no move", **named)
         return english("{side} wins: {loser} has no piece left", **named)
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        return phrase("You must take.") if self.core.taken(self.legal_moves()[0]) else None
 
     @override
     def record_text(self, move: int) -> str:

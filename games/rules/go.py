@@ -24,6 +24,7 @@ from boardwire.games.options import POSITION, BoardSizeOption, Option, board_sid
 from boardwire.games.points import point_of
 from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import Geometry, Mark, Piece
+from boardwire.games.words import Words, phrase
 from boardwire.override import override
 from boardwire.translations import english
 from boardwire.vocabulary import PASS
@@ -114,6 +115,12 @@ class GoState(PointState[_native.Go]):
     def margin(self) -> float:
         """Return the area of black minus the area of white and komi, in points."""
         return self.core.score()
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        if not self.core.passes:
+            return None
+        return phrase("The other side has passed: if you pass as well, the game ends.")
 
     @override
     def marks(self) -> Mapping[Mark, tuple[str, ...]]:

@@ -17,6 +17,7 @@ from boardwire.translations import english
 from ..errors import InvalidMove, PositionError
 from ..options import Option
 from ..view import BoardView, Geometry
+from ..words import Words, phrase
 from .players import player_names
 from .repeated import RepeatedGame, RepeatedState
 from .rounds_table import KIND, rounds_table
@@ -66,6 +67,10 @@ class GuessState(RepeatedState):
     def read_choice(self, player: int, text: str) -> int | None:
         number = int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else -1
         return number if 0 <= number <= self.game.limit else None
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        return phrase("Choose a whole number from 0 to {limit}.", limit=self.game.limit)
 
     @override
     def view(self, player: int | None = None) -> BoardView:

@@ -16,6 +16,7 @@ from boardwire.games.model import OVER, Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import Geometry, Mark, Piece
+from boardwire.games.words import Words, phrase
 from boardwire.override import override
 from boardwire.translations import english
 
@@ -60,6 +61,12 @@ class HexState(PointState[_native.Hex]):
         cells = "".join(".XO"[cell] for cell in self.core.cells())
         words = [rows_text(cells, self.columns), "XO"[self.core.side_to_move]]
         return " ".join([*words, "swap"] if self.core.may_swap else words)
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        if self.core.may_swap and player == 1:
+            return phrase("Join left and right, or take over black's stone by the swap.")
+        return phrase("Join top and bottom.") if player == 0 else phrase("Join left and right.")
 
     @override
     def marks(self) -> Mapping[Mark, tuple[str, ...]]:

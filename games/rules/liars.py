@@ -163,6 +163,12 @@ class LiarsDiceState(State):
         return self._check((number - 1) * self.game.faces + face - 1, text)
 
     @override
+    def prompt(self, player: int) -> Words | None:
+        if self.bids:
+            return phrase("Bid more, or doubt the last bid.")
+        return phrase("Say how many dice of all players show a face, at least.")
+
+    @override
     def position_text(self) -> str:
         return self._text(None, everything=True)
 

@@ -12,6 +12,7 @@ from boardwire.games.errors import PositionError
 from boardwire.games.model import OVER, Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.view import Piece
+from boardwire.games.words import Words, phrase
 from boardwire.override import override
 from boardwire.translations import english
 
@@ -53,6 +54,10 @@ class OthelloState(PointState[_native.Othello]):
             return float(lead)
         empty = self.columns * self.rows - black - white
         return float(lead + empty if lead > 0 else lead - empty)
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        return phrase("Enclose discs of the other side between two of yours.")
 
     @override
     def side(self) -> Mapping[str, int | float | str]:

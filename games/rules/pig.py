@@ -51,6 +51,13 @@ class PigState(BundledState[_native.Pig]):
         return self._check(_MOVES.index(text.lower()), text)
 
     @override
+    def prompt(self, player: int) -> Words | None:
+        total = self.core.turn_total
+        if not total:
+            return None
+        return phrase("Roll again, or hold to keep {total} points.", total=total)
+
+    @override
     def position_text(self) -> str:
         core = self.core
         parts = [":".join(map(str, core.scores)), player_text(core.turn), str(core.turn_total)]

@@ -104,15 +104,18 @@ def moves_data(state: State, player: int) -> dict[str, Any]:
         player: The player.
 
     Returns:
-        `legal`, the moves as in :func:`legal_moves`; and where there are any, `others`, points that
-        may be touched in place of those of moves; `ways`, other points of moves; and `choices`, the
-        symbol and the words of moves that the same points make.
+        `legal`, the moves as in :func:`legal_moves`; and where there are any, `prompt`, the words
+        for what the player may do; `others`, points that may be touched in place of those of moves;
+        `ways`, other points of moves; and `choices`, the symbol and the words of moves that have
+        the same points.
     """
     data: dict[str, Any] = {"legal": legal_moves(state, player)}
     if not data["legal"]:
         return data
     state = state.copy()
     state.yield_turn(player)
+    if (prompt := state.prompt(player)) is not None:
+        data["prompt"] = prompt.to_data()
     if others := state.other_points():
         data["others"] = dict(others)
     if ways := state.other_ways():

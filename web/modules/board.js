@@ -28,7 +28,7 @@ const frames = new Map();
  * @typedef {{ply: number, to_act: number[], chance: boolean, over: boolean,
  *   pieces: Record<string, string>, last: string[], side: Record<string, string | number>, lines?: string[],
  *   marks?: Record<string, string[]>, legal?: import("./tables/table.js").Move[], others?: Record<string, string>,
- *   ways?: [string, string[]][], choices?: Record<string, [string, import("./tables/table.js").Words]>,
+ *   prompt?: import("./tables/table.js").Words, ways?: [string, string[]][], choices?: Record<string, [string, import("./tables/table.js").Words]>,
  *   labels?: Record<string, string>, kind: string, table?: Record<string, any>}} Position
  *   `others` are points that may be touched in place of those of moves, `ways` other points of moves; `choices` the
  *   symbol and the words of moves that the same points make

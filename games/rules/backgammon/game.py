@@ -17,6 +17,7 @@ from boardwire.games.model import CHANCE, Game
 from boardwire.games.options import POSITION, Option, complete
 from boardwire.games.rules.state import BundledState
 from boardwire.games.view import BoardView, Geometry, Piece
+from boardwire.games.words import Words, phrase
 from boardwire.override import override
 from boardwire.translations import english
 from boardwire.vocabulary import PASS
@@ -160,6 +161,32 @@ class BackgammonState(BundledState[_native.Backgammon]):
         return english(
             "{side} wins {what} ({points} points)", side=side, what=degree, points=points
         )
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        core = self.core
+        match core.phase:
+            case "roll":
+                return phrase("Roll the dice, or double the stakes first.")
+            case "answer":
+                return phrase(
+                    "Take the double and play for {stakes}, or drop it and lose {cube}.",
+                    stakes=2 * core.cube,
+                    cube=core.cube,
+                )
+            case "play":
+                own = self.counts(player)
+                if own[BAR]:
+                    return phrase("Your checker on the bar must enter first.")
+                if not any(own[7:BAR]):
+                    return phrase("All your checkers are at home: bear them off.")
+                first, second = core.dice
+                return phrase(
+                    "Move your checkers by {first} and {second}, towards your home.",
+                    first=first,
+                    second=second,
+                )
+        return None
 
     def counts(self, player: int) -> bytes:
         """The checkers of a player by point, counted from the player's side: off, 1 to 24, bar."""

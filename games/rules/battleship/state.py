@@ -23,6 +23,13 @@ from .waters import Ship, kept_free
 
 HIDDEN = "?"
 _NAMES = ("black", "white")
+_SHIPS = {
+    5: phrase("carrier"),
+    4: phrase("battleship"),
+    3: phrase("cruiser"),
+    2: phrase("destroyer"),
+}
+"""The names of ships by their lengths; a second one of three squares is a submarine."""
 _LEARNT = 1000
 """Added to a result that does not fit the fleet that was guessed: see `consistent_moves`."""
 _PLACE = re.compile(r"([a-z]+\d+)(?:-?([a-z]+\d+))?")
@@ -271,6 +278,18 @@ class BattleshipState(State):
                 else SILENT
             )
         return result_words(move % _LEARNT) if self._announcing else None
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        if not self.placing:
+            return phrase("Fire at a square of the other side's sea.")
+        lengths, placed = self.rules.lengths, len(self.fleets[player])
+        length = lengths[placed]
+        second = length == 3 and length in lengths[:placed]
+        ship = phrase("submarine") if second else _SHIPS.get(length, phrase("ship"))
+        if length == 1:
+            return phrase("Place your {ship}: one square.", ship=ship)
+        return phrase("Place your {ship}: {length} squares.", ship=ship, length=length)
 
     @override
     def parse_move(self, text: str) -> int:

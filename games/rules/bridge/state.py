@@ -10,7 +10,7 @@ from boardwire.override import override
 from boardwire.translations import english
 from boardwire.vocabulary import player_text
 
-from ...words import SILENT, Words
+from ...words import SILENT, Words, phrase
 from ..state import BundledState
 from .cards import (
     DECK,
@@ -34,6 +34,12 @@ NOT_DEALT = "-"
 DUMMY = "dummy"
 """The word of a position after which dummy's hand lies on the table."""
 _HIDDEN = "?"
+_SUITS = {
+    "C": phrase("clubs"),
+    "D": phrase("diamonds"),
+    "H": phrase("hearts"),
+    "S": phrase("spades"),
+}
 _VULNERABLE = {"none": "nobody", "ns": "North and South", "ew": "East and West", "both": "both"}
 _SIDES = {
     **{"none": (False, False), "ns": (True, False)},
@@ -141,6 +147,18 @@ class BridgeState(BundledState[_native.Bridge]):
         if core.dummy_seen:
             cards.insert(1, DUMMY)
         return " ".join([deal_text(hands), *self.calls, *cards])
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        if self.core.phase == "auction":
+            return phrase("Bid more than the last bid, or pass.")
+        played = self.core.played
+        if len(played) % len(SEATS) == 0:
+            return None
+        led = card_text(played[len(played) // len(SEATS) * len(SEATS)][1])[0]
+        if all(self.move_text(move)[0] == led for move in self.legal_moves()):
+            return phrase("Follow suit: {suit}.", suit=_SUITS[led])
+        return phrase("You have no card of the suit that was led: play any card.")
 
     @property
     def calls(self) -> list[str]:

@@ -15,6 +15,7 @@ from boardwire.games.model import Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.rules.state import BundledState
 from boardwire.games.view import BoardView, Geometry, Mark, Piece
+from boardwire.games.words import Words, phrase
 from boardwire.override import override
 from boardwire.translations import english
 
@@ -59,6 +60,12 @@ class ChessState(BundledState[_native.Chess]):
         """The squares left and reached; king and rook to castle in Chess960; none for a claim."""
         text = self.move_text(move).upper()
         return (text[:2], text[2:4]) if move != DRAW else ()
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        if not self.core.in_check:
+            return None
+        return phrase("Your king is in check: move it, block the attack, or take the attacker.")
 
     @override
     def other_ways(self) -> list[tuple[int, tuple[str, ...]]]:

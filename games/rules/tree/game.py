@@ -17,6 +17,7 @@ from boardwire.games.options import POSITION, Option
 from boardwire.games.rules.players import player_names
 from boardwire.games.rules.state import BundledState
 from boardwire.games.view import BoardView, Geometry
+from boardwire.games.words import Words, phrase
 from boardwire.override import override
 from boardwire.translations import english
 
@@ -66,6 +67,14 @@ class TreeState(BundledState[_native.ExplicitTree]):
             return value[player] / self.game.scale
         mean = super().evaluate(player)
         return mean / _UNCERTAIN if abs(mean) < _UNCERTAIN**2 else mean
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        if self.players != 2 or not self.zero_sum:
+            return phrase("Choose a branch.")
+        if player == 0:
+            return phrase("Choose a branch: you are MAX and want a large number.")
+        return phrase("Choose a branch: you are MIN and want a small number.")
 
     @override
     def position_text(self) -> str:

@@ -238,6 +238,7 @@ export class Game {
       this.screen.choices([], () => {});
       this.screen.typing(false);
       this.screen.status(this.pastText(this.viewed), "past");
+      this.screen.prompt("");
       return;
     }
     const legal = this.mine ? (this.position?.legal ?? []) : [];
@@ -249,6 +250,12 @@ export class Game {
     }
     this.screen.typing(this.mine);
     this.screen.status(this.statusText(), this.mine ? "mine" : this.over ? "over" : "");
+    this.screen.prompt(this.promptText());
+  }
+
+  /** What the user may do now, where a newcomer would not know. @returns {string} */
+  promptText() {
+    return this.mine && this.position?.prompt ? spoken(this.position.prompt) : "";
   }
 
   /** Draw the position, and let the user move at the table. @param {import("../tables/table.js").Move[] | null} legal */

@@ -117,6 +117,7 @@ export class Match extends Game {
     if (!dead || !board || this.over) return;
     board.ask(dead.ways);
     board.cross([...dead.dead]);
+    this.screen.prompt("");
     this.screen.choices([AGREE, NO_DEAD], (choice) => this.tellDead(choice), AGREE);
     this.countDown();
   }

@@ -115,6 +115,13 @@ export class Screen {
     status.className = `status ${kind}`;
   }
 
+  /** @param {string} text what the user may do now; empty for nothing */
+  prompt(text) {
+    const line = part("[data-prompt]");
+    line.textContent = text;
+    line.hidden = !text;
+  }
+
   /** Have a screen reader say something. @param {string} text */
   announce(text) {
     const line = part("[data-announce]");
