@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from boardwire.server.http.templates import WEB
+from boardwire.server.http.assets import WEB
 
 ATTRIBUTE = re.compile(r"""\b(?:href|src|action|formaction|data)=["']/(?!/)""")
 LITERAL = re.compile(r"""(addressOf\()?["'`](/(?:[a-z]+)(?:[/?#][^"'`\s]*)?)["'`]""")

@@ -10,7 +10,7 @@ import { follow } from "./live.js";
 import { MoveList } from "./moves.js";
 import { Pace } from "./playback.js";
 import { Steps } from "./steps.js";
-import { clearHost, hasTable, mountTable } from "./tables/registry.js";
+import { clearHost, tableExists, mountTable } from "./tables/registry.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-match]"));
 /** @param {string} name @returns {HTMLElement | null} */
@@ -56,7 +56,7 @@ async function turn(wanted) {
   side = wanted;
   board = table = null;
   clearHost(host);
-  if (hasTable(frame.kind)) {
+  if (tableExists(frame.kind)) {
     table = await mountTable(frame.kind, host, {
       ...{ game: page.dataset.game ?? "", options, observer: -1, below: side, players: names, sides: frame.sides },
       ...{ move: () => {}, check: async () => ({}), say: () => {} },
@@ -71,7 +71,7 @@ async function flip() {
   for (let step = 1; step <= names.length; step += 1) {
     const wanted = ((side ?? -1) + step) % names.length;
     const frame = await frameOf(page.dataset.game ?? "", options, wanted);
-    if (hasTable(frame.kind)) return turn(wanted);
+    if (tableExists(frame.kind)) return turn(wanted);
     if (JSON.stringify(frame.points) !== now) return turn(wanted);
   }
 }

@@ -8,7 +8,7 @@
 import { addressOf } from "./address.js";
 import { Board, frameOf } from "./board.js";
 import { t } from "./catalogue.js";
-import { hasTable, mountTable } from "./tables/registry.js";
+import { tableExists, mountTable } from "./tables/registry.js";
 
 const SHOWN = "boardwire.rules";
 const BACK_MS = 1200;
@@ -48,7 +48,7 @@ async function enliven(host) {
   /** @type {Diagram} */
   const { game, options, side, sides, position, touched } = JSON.parse(host.dataset.diagram ?? "{}");
   const frame = await frameOf(game, options, side ?? undefined);
-  if (hasTable(frame.kind)) {
+  if (tableExists(frame.kind)) {
     const words = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)]));
     const table = await mountTable(frame.kind, host, {
       ...{ game, options: words, observer: side ?? -1, below: side ?? undefined, players: sides, sides },

@@ -93,7 +93,9 @@ class Api:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-        app = self._made or await to_thread.run_sync(self.made)
+        app = self._made
+        if app is None:
+            app = await to_thread.run_sync(self.made)
         await app(scope, receive, send)
 
 

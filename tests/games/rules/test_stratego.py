@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from boardwire.games import CHANCE, OVER, IllegalMove, InvalidMove, State, load
+from boardwire.games.rules.stratego import StrategoState
 from boardwire.games.rules.stratego_table import winner
 from boardwire.games.words import SILENT
 from boardwire.matches import Table
@@ -172,6 +173,7 @@ def test_placing_has_words_for_its_player_alone() -> None:
 
 def test_a_battle_is_on_every_table_until_the_next_move() -> None:
     state = SMALL.read_position(BATTLE)
+    assert isinstance(state, StrategoState)
     state.apply(state.parse_move("C2D2"))
     state.apply(state.chance_outcomes()[0][0])
     battle = state.battle

@@ -57,8 +57,8 @@ async def test_a_word_is_laid_by_touch_and_by_keys_and_shows_its_points(
         await page.keyboard.type(best.word.lower())
         await expect(preview).to_have_text(points)
         await page.keyboard.press("Enter")
-        square, _, word = play_text(best).partition(".")
-        await expect(page.locator(MOVES).first).to_have_text(f"{square} {word} +{best.points}")
+        place, _, word = play_text(best).partition(".")
+        await expect(page.locator(MOVES).first).to_have_text(f"{place} {word} +{best.points}")
         await expect(page.locator(".scores li").first).to_contain_text(str(best.points))
 
 

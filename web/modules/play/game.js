@@ -3,7 +3,7 @@
 import { Board, frameOf, numberingOf } from "../board.js";
 import { t } from "../catalogue.js";
 import { Disconnected, GtpError, record } from "../gtp.js";
-import { clearHost, hasTable, mountTable } from "../tables/registry.js";
+import { clearHost, tableExists, mountTable } from "../tables/registry.js";
 import { isSilent, spoken } from "../words.js";
 import { chooseMove } from "./choose.js";
 import { Past } from "./past.js";
@@ -89,7 +89,7 @@ export class Game {
     this.frame = frame;
     this.screen.fit(frame);
     clearHost(this.screen.host);
-    if (hasTable(frame.kind)) await this.#lay(frame, this.side);
+    if (tableExists(frame.kind)) await this.#lay(frame, this.side);
     else this.#putBoard(frame);
   }
 

@@ -18,7 +18,7 @@ const KINDS = {
 const laid = new WeakMap();
 
 /** Whether a kind has a component; the other kinds are boards. @param {string | undefined} kind */
-export function hasTable(kind) {
+export function tableExists(kind) {
   return kind !== undefined && Object.hasOwn(KINDS, kind);
 }
 
@@ -39,7 +39,7 @@ function styles(kind) {
 
 /**
  * Put up the table of a kind in a host, in the place of what it shows now.
- * @param {string} kind one that `hasTable` knows
+ * @param {string} kind one that `tableExists` knows
  * @param {HTMLElement} host
  * @param {import("./table.js").Context} context
  * @returns {Promise<import("./table.js").Table>}

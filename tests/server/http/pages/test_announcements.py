@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardwire.server import Server
-from boardwire.server.http.templates import WEB
+from boardwire.server.http.assets import WEB
 from boardwire.server.moderation.announcements import Announcements
 
 from ...conftest import StartServer

@@ -80,7 +80,7 @@ class Session:
         self.login = Login(*(cast("Any", None),) * 4, 0)
         self.login.user = cast("ConsoleUser", self.user)
         practice = PracticeMode(
-            *(cast("Any", None),) * 6, borrow_timeout=TIMEOUT, move_timeout=TIMEOUT
+            *(cast("Any", None),) * 7, borrow_timeout=TIMEOUT, move_timeout=TIMEOUT
         )
         self.board = ServerBoard(self.login, cast("Any", None), practice, TIMEOUT)
         moves = MoveCommands(self.board, self.board.awaited)
