@@ -96,7 +96,7 @@ def play(
     if address is None:
         if match or name or session or token != "-":
             raise OptionError("--match, --name, --token and --session are for a server: name it")
-        engine = parse_engine(opponent or opponent_for(played, level or USUAL_LEVEL))
+        engine = parse_engine(opponent or opponent_for(level or USUAL_LEVEL))
         check_game(engine, played)
         if opponent is not None and level is not None:
             raise OptionError("--level chooses the opponent: leave out --opponent or --level")

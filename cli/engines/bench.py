@@ -70,6 +70,8 @@ def bench(
     that ask for pages and data as fast as their quotas allow), trees (the same matches beside one
     address that asks for trees of searches, most of them too large), overload (6,000 bots that
     want 3,000 matches at once: the moves of those that are admitted, the answers to the others),
+    guests (200 guests against the house, who think for random times of mean 5 s, beside 100 matches
+    of bots; the server, its engines and the load share all cores),
     leak (memory over up to 200,000 short matches). The exit code is 1 where a promised bound is
     broken; the bounds are for a machine that does nothing else.
 

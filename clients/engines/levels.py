@@ -1,8 +1,8 @@
-"""Levels of strength: the limit of a search at each level."""
+"""Levels of strength: how an engine plays at each of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 
 from boardwire.games import Game
@@ -14,16 +14,13 @@ LEVELS = range(1, 11)
 USUAL_LEVEL = 4
 """The level of an opponent for a person that has not chosen one."""
 
-_SLIPS = (0.5, 0.35, 0.22, 0.12, 0.05, 0.0, 0.0, 0.0, 0.0, 0.0)
-"""The share of moves that are drawn at random at each level."""
-
 
 @value_class
 class Strength:
     """The strength of an engine at a level.
 
     Args:
-        limits: The options that limit its search, by name; none for an engine without limits.
+        limits: The options that limit its search, by name; none for the limit of time alone.
         slips: The share of its moves that are drawn at random, from 0 to 1.
     """
 
@@ -31,8 +28,43 @@ class Strength:
     slips: float = 0.0
 
 
+_Profile = Sequence[tuple[int, float]]
+"""For each level the limit of the search, 0 for that of time alone, and the share of slips."""
+
+_DEEP: _Profile = (
+    *((1, 0.62), (1, 0.48), (1, 0.34), (1, 0.2), (1, 0.08)),
+    *((2, 0.05), (3, 0.03), (4, 0.0), (6, 0.0), (0, 0.0)),
+)
+"""Alpha-beta in games without chance: plies."""
+_CHANCE: _Profile = (
+    *((1, 0.75), (1, 0.6), (1, 0.48), (1, 0.37), (1, 0.27)),
+    *((1, 0.18), (1, 0.1), (1, 0.04), (1, 0.0), (0, 0.0)),
+)
+"""Expectiminimax: plies."""
+_SAMPLED: _Profile = (
+    *((32, 0.55), (32, 0.45), (40, 0.35), (48, 0.26), (64, 0.18)),
+    *((128, 0.1), (256, 0.04), (512, 0.0), (1500, 0.0), (0, 0.0)),
+)
+"""Searches by simulations: playouts."""
+_SMALL: _Profile = tuple(
+    (0, slips) for slips in (0.9, 0.75, 0.62, 0.5, 0.4, 0.31, 0.22, 0.14, 0.07, 0.0)
+)
+"""Games that every search plays well, and engines without a limit: only slips make a difference."""
+
+_SMALL_GAMES = frozenset({"tictactoe", "nim", "tree", "kuhn", "leduc", "rps", "matrix"})
+
+_LIMITS: Mapping[str, tuple[str, _Profile]] = {
+    "mcts": ("playouts", _SAMPLED),
+    "ismcts": ("playouts", _SAMPLED),
+    "pimc": ("playouts", _SAMPLED),
+    "alphabeta": ("depth", _DEEP),
+    "expectiminimax": ("depth", _CHANCE),
+}
+"""For each engine the option that limits its search, and the profile of its levels."""
+
+
 def limit_of_level(engine: str, game: Game, level: int) -> tuple[str, int] | None:
-    """Return the option that limits an engine at a level, and its value.
+    """Return the option that limits an engine at a level of GNU Go, and its value.
 
     Each level searches a ply deeper, or makes twice as many playouts, as the one below. In games
     with many positions to a ply, three levels search one ply more.
@@ -50,8 +82,6 @@ def limit_of_level(engine: str, game: Game, level: int) -> tuple[str, int] | Non
         return "level", level
     if engine in ("mcts", "ismcts", "pimc"):
         return "playouts", 25 << level
-    if engine == "bridge":
-        return "samples", 2 * level
     if engine == "alphabeta" and not game.has_chance and game.players == 2 and game.zero_sum:
         return "depth", level
     if engine in ("alphabeta", "expectiminimax"):
@@ -60,16 +90,22 @@ def limit_of_level(engine: str, game: Game, level: int) -> tuple[str, int] | Non
 
 
 def strength_of(engine: str, game: Game, level: int) -> Strength:
-    """Return the strength of an engine in a game at a level, for opponents of people.
+    """Return the strength of an engine in a game at a level, as an opponent of people.
+
+    `bench/levels.py` measures what each level scores against the one below.
 
     Args:
         engine: The name of a bundled engine, other than `house`.
         game: The game that it plays.
         level: The level; it is clamped to existing ones.
     """
-    limit = limit_of_level(engine, game, level)
-    limits = {} if limit is None else {limit[0]: limit[1]}
-    return Strength(limits, _SLIPS[clamped(level) - 1])
+    option, profile = _LIMITS.get(engine, ("", _SMALL))
+    if game.name in _SMALL_GAMES:
+        profile = _SMALL
+    elif engine == "alphabeta" and (game.has_chance or game.players != 2 or not game.zero_sum):
+        profile = _CHANCE
+    limit, slips = profile[clamped(level) - 1]
+    return Strength({option: limit} if option else {}, slips)
 
 
 def clamped(level: int) -> int:

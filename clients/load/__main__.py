@@ -11,7 +11,7 @@ import gc
 import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from random import Random
 from time import perf_counter
@@ -22,6 +22,7 @@ import uvloop
 from .arriving_bots import ArrivingBots
 from .bots import IdleConsole, PairMeasurements, Script, ScriptBot, exponential_think_time
 from .echo import Echo, Ping
+from .guests import Guest
 from .http_get import http_get
 from .spectators import LoadSpectator
 from .visitors import ALL_KINDS, PathChoice, Visits, visit
@@ -39,6 +40,8 @@ KNOWN_MATCHES = 50
 """The matches that visitors ask for, the latest ones."""
 PERCENTILES = {"p50": 0.5, "p99": 0.99, "p99.9": 0.999, "worst": 1.0}
 """Latencies that are reported: the name and the share of moves that are not slower."""
+GUEST_PERCENTILES = {"p50": 0.5, "p95": 0.95, "worst": 1.0}
+"""Those of the answers that guests wait for."""
 
 
 def say(**figures: Any) -> None:
@@ -218,6 +221,44 @@ async def visitors(arguments: argparse.Namespace) -> None:
             task.cancel()
 
 
+async def guests(arguments: argparse.Namespace) -> None:
+    """Play with guests against the house.
+
+    Says `ready` when all of them play. Every line `measure SECONDS` is answered with figures, until
+    standard input ends.
+    """
+    latencies: list[float] = []
+    made = [
+        Guest(
+            number,
+            arguments.port,
+            exponential_think_time(arguments.think, arguments.seed + number),
+            latencies,
+        )
+        for number in range(arguments.count)
+    ]
+    async with asyncio.TaskGroup() as tasks:
+        playing = []
+        for guest in made:
+            playing.append(tasks.create_task(guest.run()))
+            async with asyncio.timeout(START_SECONDS):
+                await guest.playing.wait()
+        say(ready=True)
+        while (line := (await next_line()).split()) and line[0] == "measure":
+            latencies.clear()
+            await asyncio.sleep(float(line[1]))
+            refusals = [it for guest in made for it in guest.refusals]
+            say(
+                answers=len(latencies),
+                matches=sum(guest.matches for guest in made),
+                latencies=_percentiles(latencies, GUEST_PERCENTILES),
+                refused=len(refusals),
+                refusals=refusals[:3],
+            )
+        for task in playing:
+            task.cancel()
+
+
 def _visits(visits: Visits) -> dict[str, Any]:
     """Return the figures of visitors."""
     statuses = {str(status): count for status, count in sorted(visits.statuses.items())}
@@ -246,12 +287,14 @@ async def _measure(pairs: list[PairMeasurements], seconds: float) -> dict[str, A
     }
 
 
-def _percentiles(latencies: Iterable[float]) -> dict[str, float]:
-    """Return the latencies at :data:`PERCENTILES`; nothing without a latency."""
+def _percentiles(
+    latencies: Iterable[float], shares: Mapping[str, float] = PERCENTILES
+) -> dict[str, float]:
+    """Return the latencies at some percentiles; nothing without a latency."""
     ordered = sorted(latencies)
     return {
         name: ordered[min(len(ordered) - 1, int(len(ordered) * share))]
-        for name, share in PERCENTILES.items()
+        for name, share in shares.items()
         if ordered
     }
 
@@ -296,6 +339,11 @@ def main() -> None:
     visiting.add_argument("--warmup", type=float, default=2.0, help="seconds before the figures")
     visiting.add_argument("--kind", action="append", choices=ALL_KINDS, help="of requests")
     _add_think_time(visiting, 0.05)
+    visiting_house = kinds.add_parser("guests")
+    visiting_house.set_defaults(run=guests)
+    visiting_house.add_argument("port", type=int)
+    visiting_house.add_argument("--count", type=int, default=200)
+    _add_think_time(visiting_house, 5.0)
     arguments = parser.parse_args()
     uvloop.run(arguments.run(arguments))
 

@@ -112,16 +112,20 @@ class LoadWorker:
         return await self.read_answer()
 
 
-def pin(core: int) -> Callable[[], None] | None:
-    """Return a function that puts its process on one core; None on a machine with a single core."""
-    if len(os.sched_getaffinity(0)) < 2:
+def pin(core: int | None) -> Callable[[], None] | None:
+    """Return a function that puts its process on one core.
+
+    Returns:
+        None on a machine with a single core, or for a process that has all cores.
+    """
+    if core is None or len(os.sched_getaffinity(0)) < 2:
         return None
     cores = sorted(os.sched_getaffinity(0))
     return lambda: os.sched_setaffinity(0, {cores[core]})
 
 
 @asynccontextmanager
-async def process(core: int, *words: str, **environment: str) -> AsyncIterator[LoadWorker]:
+async def process(core: int | None, *words: str, **environment: str) -> AsyncIterator[LoadWorker]:
     """Run a Python module inside the `with` block."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -173,10 +177,19 @@ class Served:
 
 
 @asynccontextmanager
-async def serving(database: str, settings: Mapping[str, str] = ROOM) -> AsyncIterator[Served]:
-    """Run a server inside the `with` block, with settings as environment variables."""
+async def serving(
+    database: str, settings: Mapping[str, str] = ROOM, *, pinned: bool = True
+) -> AsyncIterator[Served]:
+    """Run a server inside the `with` block, with settings as environment variables.
+
+    Args:
+        database: Its database.
+        settings: The settings.
+        pinned: Whether the server has one core; else it and its engines have all of them.
+    """
     arguments = ["--port", "0", "--http-port", "0", "--bots", "", "--database", database]
-    async with process(0, "boardwire", "serve", *arguments, **settings) as worker:
+    core = 0 if pinned else None
+    async with process(core, "boardwire", "serve", *arguments, **settings) as worker:
         assert worker.process.stdout is not None
         async with asyncio.timeout(ANSWER_SECONDS):
             ports: dict[str, int] = {}

@@ -54,6 +54,15 @@ COLLECTOR_PAUSE = 20.0
 """Milliseconds that the collector of cyclic garbage may pause a server, whatever it is sent."""
 GROWN_BESIDE_TREES = 50.0
 """MiB by which a server may grow while an address asks for trees."""
+GUESTS = 200
+"""Guests that play against the house, each in a match."""
+GUESTS_THINK_SECONDS = 5.0
+"""Mean think time of a guest for a move."""
+GUESTS_SECONDS = 60.0
+GUESTS_P95 = 3000.0
+"""Milliseconds within which 95 of 100 moves are answered by the house, on two cores."""
+PAIRS_BESIDE_GUESTS = 100
+"""Live matches of bots beside the guests."""
 LEAK_MATCHES = 200_000
 LEAK_SECONDS = 10.0
 
@@ -213,6 +222,37 @@ async def _trees(seconds: float) -> list[Figure]:
     ]
 
 
+async def _guests(seconds: float) -> list[Figure]:
+    """Return the wait of many guests for answers of the house, and the latency of bots beside them.
+
+    The server, its engines and the load share the cores.
+    """
+    with TemporaryDirectory() as folder:
+        async with serving(f"{folder}/guests.db", pinned=False) as server:
+            words = ("--pairs", PAIRS_BESIDE_GUESTS, "--think", THINK_SECONDS)
+            async with load_process("bots", server.port, *words) as load:
+                await load.read_answer()
+                await load.ask("go")
+                alone = await load.ask("measure", seconds)
+                who = ("--count", GUESTS, "--think", GUESTS_THINK_SECONDS)
+                async with load_process("guests", server.port, *who) as guests:
+                    await guests.read_answer()
+                    spent = server.cpu_seconds()
+                    result, answered = await asyncio.gather(
+                        load.ask("measure", seconds), guests.ask("measure", seconds)
+                    )
+                    spent = server.cpu_seconds() - spent
+    pairs, crowd = f"{PAIRS_BESIDE_GUESTS} matches of bots", f"{GUESTS} guests against the house"
+    return [
+        Figure(f"{crowd}, answers", answered["answers"] / seconds, "moves/s"),
+        *latency_figures(f"{crowd}, an answer", answered["latencies"], {"p95": GUESTS_P95}),
+        Figure(f"{crowd}, refused commands", answered["refused"], "commands", 0, True),
+        *latency_figures(f"{pairs} alone", alone["latencies"]),
+        *latency_figures(f"{pairs} beside them", result["latencies"], LATENCY_BOUNDS),
+        Figure("busy server process", spent / seconds, "cores"),
+    ]
+
+
 async def _spectators(seconds: float, *, websocket: bool) -> list[Figure]:
     """Return the time from sending a move to its arrival at each of many spectators."""
     words = ["--count", SPECTATORS, "--think", SPECTATORS_THINK_SECONDS]
@@ -279,6 +319,7 @@ PARTS = {
     "visited": Part(_visited, VISITED_SECONDS),
     "overload": Part(overload, OVERLOAD_SECONDS),
     "trees": Part(_trees, VISITED_SECONDS),
+    "guests": Part(_guests, GUESTS_SECONDS),
     "leak": Part(_leak),
 }
 """The parts of the measurement of a server, by name."""

@@ -7,7 +7,6 @@ from boardwire.clients.engines.search.search_thread import ThreadedSearch
 from boardwire.games import GameError
 from boardwire.protocol import CommandError
 
-from .bundled_opponent import LEVELS, opponent_for
 from .match_interface import TerminalMatch, own_state
 from .move_texts import written, written_line
 
@@ -27,7 +26,7 @@ async def hint(match: TerminalMatch) -> str:
     if not match.on_turn:
         raise CommandError("it is not your turn")
     state = own_state(match)
-    searcher = make_searcher(opponent_for(state.game, LEVELS[-1]).partition(":")[0])
+    searcher = make_searcher("house")
     root = Root(state, [played.move for played in match.table.history])
     try:
         searcher.check_game(state.game)

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import os
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from time import monotonic
@@ -135,17 +135,23 @@ class EnginePool:
     The more players wait, the less time each answer has, so that the wait stays short.
 
     Args:
+        start: Starts an engine. It raises an EngineLost where that fails.
         processes: The most engines at a time.
         seconds: The most time for an answer.
         wait: The seconds that an answer may take with the wait for an engine, if that is possible.
-        options: The options of the engine `house`, as on command lines.
     """
 
-    def __init__(self, processes: int, seconds: float, wait: float, options: str = "") -> None:
+    def __init__(
+        self,
+        start: Callable[[], Awaitable[HouseEngine]],
+        processes: int,
+        seconds: float,
+        wait: float,
+    ) -> None:
+        self._start = start
         self._processes = processes
         self._seconds = seconds
         self._wait = wait
-        self._options = options
         self._line: FairLine[_Wish] = FairLine(MOST_WAITING)
         self._idle: list[HouseEngine] = []
         self._count = 0  # of the engines that run or are being started
@@ -221,7 +227,7 @@ class EnginePool:
 
     async def _started(self) -> HouseEngine:
         try:
-            return await HouseEngine.start(self._options)
+            return await self._start()
         except BaseException:  # a cancelled start makes room, too
             self._return(None)
             raise

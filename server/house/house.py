@@ -26,7 +26,7 @@ from boardwire.server.matchmaking.pairing.group import Pairing
 from boardwire.server.matchmaking.pairing.offer import Offer
 from boardwire.server.matchmaking.pairing.pairing import pairing_filled
 
-from .engine_pool import EnginePool, Loan, engine_options, usable_processors
+from .engine_pool import EnginePool, HouseEngine, Loan, engine_options, usable_processors
 from .names import house_name, level_of
 from .player import HousePlayer
 
@@ -129,11 +129,12 @@ class House:
 
     def __init__(self, settings: HouseSettings) -> None:
         self._settings = settings
+        options = engine_options(list(settings.engines.items()))
         self.pool = EnginePool(
+            partial(HouseEngine.start, options),
             settings.processes or usable_processors(),
             settings.seconds,
             settings.reply,
-            engine_options(list(settings.engines.items())),
         )
         """The engines."""
 

@@ -10,9 +10,16 @@ from boardwire.games import MOST_SEARCHED, Game, GameError, OptionError, find
 from boardwire.games.searches import searches_for
 
 from ..search.bundled_searchers import SEARCHERS
+from .equilibrium import learned
 
-_OWN = {"bridge": "bridge"}
-"""Games that have an engine of their own."""
+EQUILIBRIUM = "equilibrium"
+"""The player of small games by an equilibrium, which is no bundled engine by itself."""
+
+_OWN = {
+    "bridge": "bridge",
+    **dict.fromkeys(("kuhn", "leduc", "rps", "matrix"), EQUILIBRIUM),
+}
+"""Games that have a special player."""
 
 
 def engine_for(game: Game, chosen: Mapping[str, str] | None = None) -> str:
@@ -28,13 +35,22 @@ def engine_for(game: Game, chosen: Mapping[str, str] | None = None) -> str:
     """
     if chosen and (name := chosen.get(game.name)):
         return name
-    if name := _OWN.get(game.name):
-        return name
+    own = _OWN.get(game.name)
+    if own == EQUILIBRIUM and not _has_equilibrium(game):
+        own = None
+    if own is not None:
+        return own
     if not game.perfect_information:
         return "ismcts" if _draws_hidden(game) else "random"
     if game.most_outcomes > MOST_SEARCHED:
         return "random"
     return searches_for(game)[0]
+
+
+@lru_cache(maxsize=64)
+def _has_equilibrium(game: Game) -> bool:
+    """Return whether an equilibrium of a game can be learned: for two, zero-sum and small."""
+    return game.players == 2 and game.zero_sum and learned(game) is not None
 
 
 @lru_cache(maxsize=64)

@@ -13,8 +13,11 @@ from ..levels import LEVELS, strength_of
 from ..search.bundled_searchers import make_searcher
 from ..search.native_options import SEED, TIME
 from ..search.searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
-from .choice import engine_for, read_engines
+from .choice import EQUILIBRIUM, engine_for, read_engines
+from .equilibrium import EquilibriumPlayer
 
+MOST_SECONDS = 1.0
+"""The most seconds for a move, unless the option `time` says otherwise."""
 ENGINES = Option("engines", "", "other engines for some games: go/mcts+chess/alphabeta")
 LEVEL = Option("level", LEVELS[-1], "level of strength", LEVELS[0], LEVELS[-1])
 
@@ -23,7 +26,7 @@ class HousePlayer(Searcher):
     """Plays every game at a level of strength, by the bundled engine that suits the game.
 
     The level limits the search. At low levels some moves are drawn at random. The option `time` is
-    the most time for a move, beside the clock and the limit of the level.
+    the most time for a move, 1 s by default, beside the clock and the limit of the level.
     """
 
     name = "house"
@@ -52,8 +55,8 @@ class HousePlayer(Searcher):
     @override
     def limits(self, allowed: SearchLimits) -> SearchLimits:
         """Return the limits of one search: the shorter of the clock and the option `time`."""
-        times = [it for it in (self.number("time"), allowed.seconds) if it]
-        return replace(allowed, seconds=min(times, default=0.0))
+        times = [it for it in (self.number("time") or MOST_SECONDS, allowed.seconds) if it]
+        return replace(allowed, seconds=min(times))
 
     @override
     def search(
@@ -68,15 +71,17 @@ class HousePlayer(Searcher):
         searcher = self._searcher(engine)
         for name, value in strength.limits.items():
             searcher.set(name, value)
-        if "time" in searcher.options:
-            searcher.set("time", limits.seconds)
+        searcher.set("time", limits.seconds)
         return searcher.choose(root, limits, monitor)
 
     def _searcher(self, engine: str) -> Searcher:
         """Return the searcher of that name, which keeps what it knows from move to move."""
         if engine not in self._searchers:
             seed = int(self.number("seed"))
-            self._searchers[engine] = make_searcher(engine, {"seed": seed} if seed else {})
+            options = {"seed": seed} if seed else {}
+            own = engine == EQUILIBRIUM
+            made = EquilibriumPlayer(options) if own else make_searcher(engine, options)
+            self._searchers[engine] = made
         return self._searchers[engine]
 
     def _fresh_random(self) -> Random:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardwire.clients.engines import SEARCHERS, parse_bundled
+from boardwire.clients.engines.house.choice import engine_for
 from boardwire.clients.terminal.bundled_opponent import LEVELS, opponent_for
 from boardwire.games import load, names
 
@@ -46,9 +47,9 @@ def test_a_mistake_is_one_line_on_standard_error(
 def test_every_level_names_an_engine_that_plays_the_game(game: str) -> None:
     played = load(game)
     for level in LEVELS:
-        spec = parse_bundled(opponent_for(played, level))
+        spec = parse_bundled(opponent_for(level))
         assert SEARCHERS[spec.name].plays(played)
-        assert spec.name != "random"
+        assert engine_for(played) != "random"
 
 
 @pytest.mark.program

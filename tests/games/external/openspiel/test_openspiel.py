@@ -13,7 +13,7 @@ import pytest
 from tests.games.test_random_games import assert_consistent, outcomes, shown, walked
 
 from boardwire.clients.engines import make_searcher
-from boardwire.clients.terminal.bundled_opponent import opponent_for
+from boardwire.clients.engines.house.choice import engine_for
 from boardwire.games import CHANCE, OVER, GameError, UnknownGame, add, find, load, registry
 from boardwire.games.external.openspiel import openspiel_game
 from boardwire.games.external.openspiel.game import OpenSpielGame
@@ -366,7 +366,7 @@ def test_searches_refuse_games_that_they_cannot_play_by_name_before_the_first_mo
             make_searcher(engine).check_game(game)
     for game in (hidden, chance):
         make_searcher("random").check_game(game)
-        assert opponent_for(game) == "random"
+        assert engine_for(game) == "random"
     make_searcher("pimc").check_game(add("openspiel:kuhn_poker")())
 
 
