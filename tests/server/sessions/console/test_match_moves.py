@@ -40,6 +40,7 @@ class FakeSeat:
     def __init__(self) -> None:
         self.reported: list[Any] = []
         self.result: Result | None = None
+        self.dead: tuple[str, ...] = ()
         self.clocks = (None, None)
         self.on_turn = True
         self.on_answer: Callable[[str], None] = lambda text: None
