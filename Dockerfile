@@ -37,6 +37,10 @@ COPY --from=wheel /wheels /wheels
 RUN pip --python /opt/boardwire/bin/python install --no-cache-dir --no-deps /wheels/*
 
 FROM ${BASE}
+# Pictures of links to matches have names and coordinates in a font of the system.
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends fonts-dejavu-core \
+    && rm -rf /var/lib/apt/lists/*
 RUN useradd --uid 1000 --create-home boardwire \
     && install --directory --owner boardwire --group boardwire /data /results
 COPY --from=environment /opt/boardwire /opt/boardwire

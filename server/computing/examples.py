@@ -64,8 +64,13 @@ def listed_games() -> list[dict[str, str]]:
     return [{"name": name, "title": find(name).title} for name in found]
 
 
-def example_svg(name: str) -> str:
+def example_svg(name: str, size: int = SIZE, theme: Theme = Theme.AUTO) -> str:
     """Return the picture of a game.
+
+    Args:
+        name: The game.
+        size: The longer side in pixels.
+        theme: Its colours.
 
     Raises:
         GameError: No game is called like that.
@@ -75,6 +80,4 @@ def example_svg(name: str) -> str:
     table = Table(game)
     for move in moves.split():
         table.play(table.state.to_act(), move)
-    return board_svg(
-        game, table.state.view(), marks=marked_points(table), size=SIZE, theme=Theme.AUTO
-    )
+    return board_svg(game, table.state.view(), marks=marked_points(table), size=size, theme=theme)

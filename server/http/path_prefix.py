@@ -28,6 +28,7 @@ SHOWN = 200
 
 _LINKED = re.compile(r"<(/(?!/)[^>]*)>")
 _prefix: ContextVar[str] = ContextVar("prefix", default="")
+_request: ContextVar[Scope | None] = ContextVar("request", default=None)
 
 
 def url(path: str, /, *parts: object, **query: object) -> str:
@@ -42,6 +43,15 @@ def url(path: str, /, *parts: object, **query: object) -> str:
         path = path.replace("{}", quote(str(part), safe=""), 1)
     fields = urlencode({name: it for name, it in query.items() if it is not None and it != ""})
     return f"{_prefix.get()}{path}{f'?{fields}' if fields else ''}"
+
+
+def absolute(address: str) -> str:
+    """Return an address of this server, as :func:`url` gives it, with scheme and host."""
+    scope = _request.get()
+    if scope is None:
+        return address
+    host = URL(scope=scope)
+    return f"{host.scheme}://{host.netloc}{address}"
 
 
 def local(path: str) -> str:
@@ -74,11 +84,13 @@ class PathPrefix:
         prefix = self._of(scope)
         _prefix.set(prefix)
         if not prefix:
+            _request.set(scope)  # a proxy's headers may still change its scheme
             await self._app(scope, receive, send)
             return
         inner = {**scope, "path": without(prefix, scope["path"])}
         if raw := scope.get("raw_path"):
             inner["raw_path"] = without(prefix, raw.decode("latin-1")).encode("latin-1")
+        _request.set(inner)
 
         async def complete(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -27,7 +27,7 @@ from boardwire.server.http.match_texts import (
     seats_of,
     time_words,
 )
-from boardwire.server.http.path_prefix import url
+from boardwire.server.http.path_prefix import absolute, url
 from boardwire.server.http.visitor import visitor
 from boardwire.server.moderation.announcements import Announcement
 from boardwire.server.restrictions.restriction import until
@@ -91,6 +91,7 @@ def _environment() -> Environment:
         time_words=time_words,
         visitor=visitor,
         url=url,
+        absolute=absolute,
         asset=asset,
         styles=styles,
         modules=modules,

@@ -11,3 +11,8 @@ export function addressOf(path) {
 export function assetOf(path) {
   return new URL(`../${path}`, import.meta.url).href;
 }
+
+/** The hash of the files of this page, as its address has it. */
+export function versionOf() {
+  return new URL("..", import.meta.url).pathname.split("/").at(-2) ?? "";
+}

@@ -13,7 +13,9 @@ from boardwire.games.drawing import Theme
 from boardwire.matches import MatchRecord
 from boardwire.server.computing.drawings import board_text, frame_text
 from boardwire.server.computing.examples import example_svg
-from boardwire.translations import english
+from boardwire.server.computing.previews import game_preview, match_preview
+from boardwire.server.http.match_texts import game_title, names_of
+from boardwire.translations import english, language
 
 from ..caching.pictures import Pictures
 from ..computed import Computing, refusal
@@ -24,6 +26,10 @@ FRAME_SECONDS = 3600
 FINISHED_SECONDS = 24 * 3600
 """The time for which a browser keeps the board of a match that is over."""
 MAX_OPTIONS = 16
+PNG: dict[int | str, dict[str, object]] = {
+    200: {"content": {"image/png": {"schema": {"type": "string", "format": "binary"}}}},
+    304: {"description": "The browser has it."},
+}
 _SIDE = Query(ge=0, le=15, description="The player below; without it as in the game's diagrams.")
 
 
@@ -72,6 +78,39 @@ def board_routes(known: Callable[[str], Awaitable[MatchRecord]], computing: Comp
         except GameError as error:
             raise HTTPException(404, str(error)) from None
         return drawn.response(request, "image/svg+xml", FRAME_SECONDS)
+
+    @router.get("/games/{name}/preview.png", response_class=Response, responses=PNG)
+    async def game_picture(request: Request, name: Annotated[str, Path(max_length=40)]) -> Response:
+        """Return the picture of a link to a game."""
+        draw = partial(game_preview, name, game_title(name))
+        key = ("preview", name, language().tag)
+        try:
+            drawn = await pictures.get(key, partial(computing.run, request, draw))
+        except GameError as error:
+            raise HTTPException(404, str(error)) from None
+        return drawn.response(request, "image/png", FRAME_SECONDS)
+
+    @router.get("/matches/{match}/preview.png", response_class=Response, responses=PNG)
+    async def preview(
+        request: Request,
+        match: Annotated[str, Path(max_length=40)],
+        ply: Annotated[
+            int | None, Query(ge=0, description="After this ply; without it, as it is now.")
+        ] = None,
+    ) -> Response:
+        """Return the picture of a link to a match: its board, as PNG."""
+        record = await known(match)
+        plies = len(record.moves) if ply is None else min(ply, len(record.moves))
+        title, names = game_title(record.game), names_of(record)
+        draw = partial(match_preview, record, plies, title, names)
+        key = ("preview", match, plies, language().tag)
+        try:
+            drawn = await pictures.get(key, partial(computing.run, request, draw))
+        except GameError as error:
+            raise HTTPException(
+                404, english("the match cannot be shown: {problem}", problem=error)
+            ) from None
+        return drawn.response(request, "image/png", 0)
 
     @router.get(
         "/matches/{match}/board.svg",

@@ -20,6 +20,10 @@ CONTENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors
 """A picture has its style in it, and nothing that runs."""
 
 
+Draw = Callable[[], Coroutine[Any, Any, str | bytes]]
+"""Draws a picture."""
+
+
 @value_class
 class Drawn:
     """A drawing as it is sent.
@@ -33,9 +37,9 @@ class Drawn:
     tag: str
 
     @classmethod
-    def of(cls, text: str) -> Drawn:
-        """Return the drawing with this text."""
-        body = text.encode()
+    def of(cls, drawing: str | bytes) -> Drawn:
+        """Return the drawing with this text, or these bytes."""
+        body = drawing.encode() if isinstance(drawing, str) else drawing
         return cls(body, tag_of(body))
 
     def response(self, request: Request, media_type: str, seconds: int) -> Response:
@@ -64,7 +68,7 @@ class Pictures:
         self._kept: LruCache[Drawn] = LruCache(KEPT_BYTES)
         self._due: dict[Hashable, asyncio.Task[Drawn]] = {}
 
-    async def get(self, key: Hashable, draw: Callable[[], Coroutine[Any, Any, str]]) -> Drawn:
+    async def get(self, key: Hashable, draw: Draw) -> Drawn:
         """Return the drawing of that key; it is made by `draw` unless it is kept.
 
         Raises:
@@ -80,7 +84,7 @@ class Pictures:
         finally:
             due = None  # its error refers to this frame
 
-    async def _draw(self, key: Hashable, draw: Callable[[], Coroutine[Any, Any, str]]) -> Drawn:
+    async def _draw(self, key: Hashable, draw: Draw) -> Drawn:
         try:
             drawn = Drawn.of(await draw())
         finally:

@@ -20,6 +20,7 @@ from boardwire.server.http.sources import Sources
 from ..templates import Pages, page_headers
 from .announcements import announcement_routes
 from .home import home_routes
+from .installed import installed_routes
 from .matches import match_routes
 from .players import player_routes
 from .rules import rules_routes
@@ -69,6 +70,7 @@ def page_routes(
         *player_routes(sources, pages, computing, kept),
         *tournament_routes(sources, pages, kept),
         *announcement_routes(pages),
+        *installed_routes(pages, kept),
         *rules_routes(pages, computing, kept),
         Route("/play", plain("play", games=listed_games(), house=house)),
         Route("/analyse", plain("analyse", games=listed_games())),

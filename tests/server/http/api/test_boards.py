@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -168,3 +169,18 @@ async def test_a_picture_that_fails_is_tried_again() -> None:
         with pytest.raises(ValueError, match="no"):
             await pictures.get("a", fail)
     assert tries == 2
+
+
+async def test_a_link_to_a_match_has_its_board_as_a_picture(server: Server) -> None:
+    await server.store.keep(record_of("tictactoe", (0, "B2"), (1, "A1")))
+    page = (await get(server, "/matches/m1?ply=1"))[2].decode()
+    (address,) = re.findall(r'property="og:image" content="([^"]+)"', page)
+    path = address.removeprefix("http://localhost").replace("&amp;", "&")
+    assert path == "/api/v1/matches/m1/preview.png?ply=1"
+    assert re.search(r'property="og:title" content="Ada . Bob, Tic-Tac-Toe"', page)
+    status, headers, body = await get(server, path)
+    assert (status, headers["content-type"]) == (200, "image/png")
+    assert body.startswith(b"\x89PNG")
+    assert (await get(server, "/api/v1/matches/m2/preview.png"))[0] == 404
+    assert (await get(server, "/api/v1/games/chess/preview.png"))[2].startswith(b"\x89PNG")
+    assert (await get(server, "/api/v1/games/nothing/preview.png"))[0] == 404
