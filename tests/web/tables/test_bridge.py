@@ -38,7 +38,7 @@ async def test_a_board_of_bridge_is_played_by_its_declarer(
         await expect(page.locator(MINE)).to_be_visible()
         await expect(page.locator(".at-top .playcard:not(.back)")).to_have_count(13)
         await expect(page.locator(".trick .led")).to_have_count(1)
-        await expect(page.locator(".info")).to_contain_text("South 0")
+        await expect(page.locator(".info")).to_contain_text("NS 0")
         await is_sound(page)
         await fits_a_phone(page)
         playable = page.locator("[data-board] .playcard.playable")

@@ -196,7 +196,7 @@ class BridgeTable {
                   side: sideName(side),
                 }),
               },
-              `${sideName(side)} `,
+              `${side === 0 ? t("NS") : t("EW")} `,
               html("b", {}, String(tricks[side])),
               declarer % 2 === side ? html("small", {}, t("of {needed}", { needed: level + 6 })) : null,
             ),

@@ -137,6 +137,7 @@ class PokerTable {
     const others = poker.seats.map((_, player) => player).filter((it) => it !== this.below);
     const over = poker.seats.some(({ won }) => won !== undefined);
     const names = poker.seats.map((_, player) => this.name(player));
+    const pot = poker.pot + poker.seats.reduce((sum, { bet }) => sum + bet, 0);
     refill(
       this.felt,
       html("div", { class: "far-seats" }, ...others.map((it) => this.#seat(poker, it, acting.includes(it)))),
@@ -149,7 +150,7 @@ class PokerTable {
           { class: "pot" },
           t("Pot"),
           " ",
-          chips(poker.pot, tn("{count} chip in the pot", "{count} chips in the pot", poker.pot)),
+          chips(pot, tn("{count} chip in the pot", "{count} chips in the pot", pot)),
         ),
         over ? html("p", { class: "end" }, endWords(poker, names)) : null,
       ),
