@@ -109,7 +109,7 @@ class TreeDrawing(Drawing):
         name = ROOT if point == ROOT else f"node {point}{called}"
         here = ", the current one" if point == view.side["path"] else ""
         if node.actor == OVER:
-            return f"leaf {point}{called}, utility {_utility(node)}{here}"
+            return f"leaf {point}{called}, utility {node.utility_text}{here}"
         who = "chance" if node.actor == CHANCE else player_name(node.actor)
         return f"{name}, {who} chooses among {len(node.children)}{here}"
 
@@ -176,7 +176,7 @@ def _shape(drawn: _Drawn) -> str:
     """A node as textbooks draw it: a triangle upwards maximizes for black, downwards for white."""
     x, y, actor = drawn.x, drawn.y, drawn.node.actor
     if actor == OVER:
-        words = _utility(drawn.node)
+        words = drawn.node.utility_text
         size = 34 if len(words) < 4 else 120 / len(words)
         box = rect(
             x - 36, y - 26, 72, 52, rx=8, fill=paint("card"), stroke=paint("rule"), stroke_width=3
@@ -201,13 +201,6 @@ def _shape(drawn: _Drawn) -> str:
         )
         + more
     )
-
-
-def _utility(node: TreeNode) -> str:
-    """Return the utility of a leaf: of player 0 alone where the other one loses it."""
-    values = node.utility
-    zero_sum = len(values) == 2 and values[0] == -values[1]
-    return ",".join(f"{value:g}" for value in (values[:1] if zero_sum else values))
 
 
 def _halo(colour: str, opacity: float) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from functools import cached_property
 from itertools import accumulate
+from typing import Any
 
 from boardwire import _native
 from boardwire.games.errors import IllegalMove, InvalidMove, OptionError, PositionError
@@ -47,6 +48,16 @@ class TreeState(BundledState[_native.ExplicitTree]):
     @override
     def move_text(self, move: int) -> str:
         return self.node().move_text(move)
+
+    @override
+    def move_words(self, move: int, player: int | None) -> Words | None:
+        node = self.node()
+        child, name = node.children[move], node.move_text(move)
+        if child.actor == OVER and child.utility:
+            return phrase("{branch}: leaf with {value}", branch=name, value=child.utility_text)
+        if child.name:
+            return phrase("{branch}: node {node}", branch=name, node=child.name)
+        return phrase("Branch {branch}", branch=name)
 
     @override
     def parse_move(self, text: str) -> int:
@@ -98,7 +109,24 @@ class TreeState(BundledState[_native.ExplicitTree]):
                 side[f"utility of {name}"] = utility
         else:
             side["tree"] = _shown(node)
-        return BoardView(Geometry.NONE, 0, 0, (), last_move=self.last_move, side=side)
+        return BoardView(
+            Geometry.NONE,
+            0,
+            0,
+            (),
+            last_move=self.last_move,
+            side=side,
+            kind="tree",
+            table=self._table(node),
+        )
+
+    def _table(self, node: TreeNode) -> dict[str, Any]:
+        """Return the table: the path, and the player to act or the utilities at a leaf."""
+        if node.actor == OVER:
+            utilities = [f"{value:g}" for value in self.game.utility(node.utility)]
+            return {"path": self.position_text(), "utilities": utilities}
+        actor = {} if node.actor == CHANCE else {"player": node.actor}
+        return {"path": self.position_text(), **actor}
 
 
 def _shown(node: TreeNode) -> str:

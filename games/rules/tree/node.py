@@ -39,6 +39,13 @@ class TreeNode:
     unknown: str = ""
     stated: bool = False
 
+    @property
+    def utility_text(self) -> str:
+        """The utility of a leaf as written: of player 0 alone where the other one loses it."""
+        values = self.utility
+        zero_sum = len(values) == 2 and values[0] == -values[1]
+        return ",".join(f"{value:g}" for value in (values[:1] if zero_sum else values))
+
     def move_text(self, child: int) -> str:
         """Return the name of a move or outcome; without a name the number, counted from 1."""
         return (self.moves[child] if self.moves else "") or str(child + 1)

@@ -282,3 +282,16 @@ def test_a_long_tree_is_shown_in_part() -> None:
     assert isinstance(shown, str)
     assert shown.endswith("...")
     assert len(shown) == 203
+
+
+def test_the_table_has_the_player_to_act_or_the_utilities_of_the_leaf() -> None:
+    state = load("tree", tree='[{"name":"A","moves":{"left":3,"right":[1,2]}},[5,6]]').start()
+    assert state.view().table == {"path": "root", "player": 0}
+    assert str(state.move_words(0, 0)) == "1: node A"
+    assert str(state.move_words(1, 0)) == "Branch 2"
+    state.apply(0)
+    assert str(state.move_words(0, 1)) == "left: leaf with 3"
+    state.apply(0)
+    assert state.view().table == {"path": "1.1", "utilities": ["3", "-3"]}
+    chance = load("tree", tree='{"1/2":5,"1/2":7}').start()
+    assert chance.view().table == {"path": "root"}

@@ -12,6 +12,7 @@ const KINDS = {
   poker: () => import("./poker.js"),
   rack: () => import("./rack.js"),
   tray: () => import("./tray.js"),
+  tree: () => import("./tree.js"),
 };
 
 /** What is put up in a host now. @type {WeakMap<HTMLElement, import("./table.js").Table>} */
