@@ -4,6 +4,7 @@ import { still } from "../motion.js";
 
 const ROLL = 560; // milliseconds
 const FACE = 70; // milliseconds for each number on the way
+const FAR = "rotate(-540deg)"; // how a die lies when it begins to roll
 const DIE = /^(.+-die-)([1-6])$/;
 
 /**
@@ -30,7 +31,7 @@ export function rollDice(pieces, slots) {
     if (!die || !kind) continue;
     const show = (/** @type {string} */ it) => die.setAttribute("href", `#${pieces.frame.prefix}${it}`);
     const place = die.style.transform;
-    die.animate([{ transform: `${place} rotate(-540deg) scale(.7)` }, { transform: place }], {
+    die.animate([{ transform: [place, FAR].join(" ") }, { transform: place }], {
       duration: ROLL,
       easing: "ease-out",
     });
