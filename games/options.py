@@ -95,7 +95,12 @@ class Option:
         return self.bounds.holds(value)
 
 
-POSITION = Option("position", "", "where the game starts; empty for the usual start", rated=False)
+POSITION = Option(
+    english("position"),
+    "",
+    english("where the game starts; empty for the usual start"),
+    rated=False,
+)
 """The option of every game that reads positions: see :meth:`Game.read_position`."""
 
 

@@ -28,6 +28,8 @@ PLACE = re.compile(r"\{([a-z_]+)\}")
 _PERIOD = 100
 """Plural forms depend on the last two digits of large numbers."""
 _NESTED = 4
+_LITTLE = 3
+"""The most characters of a message besides its places, of which one has to be a known text."""
 
 
 class Catalogue:
@@ -93,7 +95,9 @@ class Catalogue:
                     else value
                     for place, value in match.groupdict().items()
                 }
-                return filled(self.text(message), values)
+                # Nearly any sentence fits a message such as `{outcome}: {detail}`.
+                if len(PLACE.sub("", message)) > _LITTLE or values != match.groupdict():
+                    return filled(self.text(message), values)
         return sentence
 
     @property

@@ -83,7 +83,8 @@ def messages() -> Iterator[Found]:
         keywords = {"_": None, "gettext": None, "ngettext": _COUNTED}
         yield from _of(file, "jinja2.ext:babel_extract", TEMPLATES, keywords, trimmed="true")
     for file in modules():
-        yield from _of(file, "javascript", MODULES, {"t": None, "tn": _COUNTED})
+        keywords = {"t": None, "tn": _COUNTED}
+        yield from _of(file, "javascript", MODULES, keywords, parse_template_string="true")
 
 
 def _of(

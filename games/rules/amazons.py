@@ -88,7 +88,9 @@ class Amazons(Game):
     name = "amazons"
     title = english("Amazons")
     declared = (
-        Option("size", 10, "width and height of the board", minimum=6, maximum=10),
+        Option(
+            english("size"), 10, english("width and height of the board"), minimum=6, maximum=10
+        ),
         POSITION,
     )
     record_format = "sgf"

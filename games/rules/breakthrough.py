@@ -111,8 +111,12 @@ class Breakthrough(Game):
     name = "breakthrough"
     title = english("Breakthrough")
     declared = (
-        Option("columns", 8, "width of the board", minimum=3, maximum=8, rated=(5, 8)),
-        Option("rows", 8, "height of the board", minimum=3, maximum=8, rated=(5, 8)),
+        Option(
+            english("columns"), 8, english("width of the board"), minimum=3, maximum=8, rated=(5, 8)
+        ),
+        Option(
+            english("rows"), 8, english("height of the board"), minimum=3, maximum=8, rated=(5, 8)
+        ),
         POSITION,
     )
 

@@ -222,15 +222,15 @@ class Checkers(Game):
     record_format = "pdn"
     declared = (
         Option(
-            "variant",
+            english("variant"),
             "english",
-            "English draughts on 8x8 squares, or International on 10x10",
+            english("English draughts on 8x8 squares, or International on 10x10"),
             choices=tuple(_SIDES),
         ),
         Option(
-            "draws",
+            english("draws"),
             True,
-            "whether threefold repetition and a lack of progress end the game as a draw",
+            english("whether threefold repetition and a lack of progress end the game as a draw"),
         ),
         POSITION,
     )

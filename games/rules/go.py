@@ -143,7 +143,7 @@ class GoState(PointState[_native.Go]):
 _CONVENTIONS = Conventions(unit=english("points"))
 HANDICAP = "handicap"
 """The word for an option that says the position with handicap stones."""
-_HANDICAP_OPTION = Option(HANDICAP, 0, "black's stones on the fixed points", 0, MOST)
+_HANDICAP_OPTION = Option(HANDICAP, 0, english("black's stones on the fixed points"), 0, MOST)
 
 
 class _Height(TypedDict, total=False):
@@ -160,15 +160,26 @@ class Go(Game):
     declared = (
         BoardSizeOption("size", 9, "width and height of the board", 1, 25, rated=(7, 25)),
         Option(
-            "komi", 7.5, "points added to white's area", minimum=-999, maximum=999, rated=(0, 10)
+            english("komi"),
+            7.5,
+            english("points added to white's area"),
+            minimum=-999,
+            maximum=999,
+            rated=(0, 10),
         ),
         Option(
-            "ko",
+            english("ko"),
             "positional",
-            "which repetitions are forbidden: simple ko, positional or situational superko",
-            choices=("simple", "positional", "situational"),
+            english(
+                "which repetitions are forbidden: simple ko, positional or situational superko"
+            ),
+            choices=(english("simple"), english("positional"), english("situational")),
         ),
-        Option("suicide", False, "whether a move may remove the mover's own last liberty"),
+        Option(
+            english("suicide"),
+            False,
+            english("whether a move may remove the mover's own last liberty"),
+        ),
         POSITION,
     )
     scored_early = True

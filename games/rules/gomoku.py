@@ -41,12 +41,19 @@ class Gomoku(Game):
     name = "gomoku"
     title = english("Gomoku")
     declared = (
-        Option("size", 15, "width and height of the board", minimum=5, maximum=25, rated=(9, 25)),
         Option(
-            "rule",
+            english("size"),
+            15,
+            english("width and height of the board"),
+            minimum=5,
+            maximum=25,
+            rated=(9, 25),
+        ),
+        Option(
+            english("rule"),
             "freestyle",
-            "whether five or more in a line win, or exactly five",
-            choices=("freestyle", "standard"),
+            english("whether five or more in a line win, or exactly five"),
+            choices=(english("freestyle"), english("standard")),
         ),
         POSITION,
     )

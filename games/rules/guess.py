@@ -117,9 +117,9 @@ class GuessAverage(RepeatedGame):
     perfect_information = False
     simultaneous = True
     declared = (
-        Option("players", 3, "number of players", 2, 6),
-        Option("limit", 100, "the greatest number that may be chosen", 1, 1000),
-        Option("rounds", 1, "number of rounds", 1, 20),
+        Option(english("players"), 3, english("number of players"), 2, 6),
+        Option(english("limit"), 100, english("the greatest number that may be chosen"), 1, 1000),
+        Option(english("rounds"), 1, english("number of rounds"), 1, 20),
     )
 
     @property

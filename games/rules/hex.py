@@ -87,8 +87,20 @@ class Hex(Game):
     name = "hex"
     title = english("Hex")
     declared = (
-        Option("size", 11, "width and height of the board", minimum=3, maximum=19, rated=(5, 19)),
-        Option("swap", True, "whether white's first move may take over black's", rated=False),
+        Option(
+            english("size"),
+            11,
+            english("width and height of the board"),
+            minimum=3,
+            maximum=19,
+            rated=(5, 19),
+        ),
+        Option(
+            english("swap"),
+            True,
+            english("whether white's first move may take over black's"),
+            rated=False,
+        ),
         POSITION,
     )
     record_format = "sgf"

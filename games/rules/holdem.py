@@ -346,10 +346,27 @@ class Holdem(Game):
     has_chance = True
     perfect_information = False
     declared = (
-        Option("betting", "limit", "fixed bets or any bets", choices=("limit", "no-limit")),
-        Option("stack", 1000, "chips of each player in no-limit; a big blind is 10", 20, 2000),
-        Option("hands", 1, "hands of a game, which the players deal in turn", 1, 100),
-        Option("carry", False, "whether chips won stay in play in later hands of no-limit"),
+        Option(
+            english("betting"),
+            "limit",
+            english("fixed bets or any bets"),
+            choices=(english("limit"), english("no-limit")),
+        ),
+        Option(
+            english("stack"),
+            1000,
+            english("chips of each player in no-limit; a big blind is 10"),
+            20,
+            2000,
+        ),
+        Option(
+            english("hands"), 1, english("hands of a game, which the players deal in turn"), 1, 100
+        ),
+        Option(
+            english("carry"),
+            False,
+            english("whether chips won stay in play in later hands of no-limit"),
+        ),
     )
 
     def __init__(self, /, **options: object) -> None:

@@ -262,9 +262,9 @@ class LiarsDice(Game):
     has_chance = True
     perfect_information = False
     declared = (
-        Option("players", 2, "number of players", 2, 6),
-        Option("dice", 2, "dice of each player", 1, 5),
-        Option("faces", 6, "faces of a die, of which the highest is wild", 2, 6),
+        Option(english("players"), 2, english("number of players"), 2, 6),
+        Option(english("dice"), 2, english("dice of each player"), 1, 5),
+        Option(english("faces"), 6, english("faces of a die, of which the highest is wild"), 2, 6),
     )
 
     def __init__(self, /, **options: object) -> None:

@@ -125,18 +125,21 @@ class Matrix(RepeatedGame):
     rated = False  # the payoffs may be anything
     declared = (
         Option(
-            "payoffs",
+            english("payoffs"),
             "rock-paper-scissors",
             f"{', '.join(PRESETS)}, or payoffs in JSON: rows of numbers, or of one number for each "
             "player",
         ),
         Option(
-            "moves",
+            english("moves"),
             "",
-            "names of the moves with commas, such as left,right; with / between players if theirs "
-            "differ; empty for 1, 2, 3",
+            english(
+                "names of the moves with commas, such as left,right; with "
+                "/ between players if theirs "
+                "differ; empty for 1, 2, 3"
+            ),
         ),
-        Option("rounds", 1, "number of rounds", 1, 99),
+        Option(english("rounds"), 1, english("number of rounds"), 1, 99),
     )
 
     def __init__(self, /, **options: object) -> None:

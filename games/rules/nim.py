@@ -91,9 +91,16 @@ class Nim(Game):
     name = "nim"
     title = english("Nim")
     declared = (
-        Option("heaps", "3,4,5", "objects in each heap: 1 to 8 numbers from 0 to 255", rated=False),
-        Option("players", 2, "number of players", minimum=2, maximum=6),
-        Option("misere", False, "whether the player who takes the last object loses"),
+        Option(
+            english("heaps"),
+            "3,4,5",
+            english("objects in each heap: 1 to 8 numbers from 0 to 255"),
+            rated=False,
+        ),
+        Option(english("players"), 2, english("number of players"), minimum=2, maximum=6),
+        Option(
+            english("misere"), False, english("whether the player who takes the last object loses")
+        ),
         POSITION,
     )
 

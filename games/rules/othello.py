@@ -71,7 +71,13 @@ class Othello(Game):
     name = "othello"
     title = english("Othello")
     declared = (
-        Option("size", 8, "width and height of the board", choices=(4, 6, 8), rated=(6, 8)),
+        Option(
+            english("size"),
+            8,
+            english("width and height of the board"),
+            choices=(4, 6, 8),
+            rated=(6, 8),
+        ),
         POSITION,
     )
     record_format = "sgf"

@@ -112,8 +112,15 @@ class Pig(Game):
     title = english("Pig")
     has_chance = True
     declared = (
-        Option("target", 100, "the score that wins", minimum=2, maximum=1000, rated=False),
-        Option("players", 2, "number of players", minimum=2, maximum=6),
+        Option(
+            english("target"),
+            100,
+            english("the score that wins"),
+            minimum=2,
+            maximum=1000,
+            rated=False,
+        ),
+        Option(english("players"), 2, english("number of players"), minimum=2, maximum=6),
         POSITION,
     )
 

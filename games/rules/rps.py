@@ -129,7 +129,7 @@ class RockPaperScissors(Game):
     title = english("Rock-Paper-Scissors")
     perfect_information = False
     simultaneous = True
-    declared = (Option("rounds", 3, "largest number of rounds", 1, 99),)
+    declared = (Option(english("rounds"), 3, english("largest number of rounds"), 1, 99),)
 
     @property
     def rounds(self) -> int:

@@ -394,13 +394,21 @@ class Stratego(Game):
     simultaneous = True
     declared = (
         Option(
-            "variant",
+            english("variant"),
             "full",
-            "the usual game of 40 pieces each; barrage with 8 on the same board; small: 8 on 6x6",
+            english(
+                "the usual game of 40 pieces each; barrage with 8 on the "
+                "same board; small: 8 on 6x6"
+            ),
             choices=VARIANTS,
         ),
-        Option("setup", "players", "who places the pieces", choices=("players", "chance")),
-        Option("moves", 1000, "moves after which the game is drawn", 20, 4000),
+        Option(
+            english("setup"),
+            "players",
+            english("who places the pieces"),
+            choices=(english("players"), english("chance")),
+        ),
+        Option(english("moves"), 1000, english("moves after which the game is drawn"), 20, 4000),
     )
 
     def __init__(self, /, **options: object) -> None:

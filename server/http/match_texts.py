@@ -8,7 +8,22 @@ from datetime import UTC, datetime
 from boardwire.games import GameError, OptionValue, find
 from boardwire.matches import MatchRecord
 from boardwire.matches.referee.result_words import PlayedMatch, conventions_of, ending_of
-from boardwire.translations import t, tn, translated
+from boardwire.translations import english, t, tn, translated
+
+WORDS = (
+    *(english("guest"), english("player"), english("admin")),
+    *(english("bullet"), english("blitz"), english("rapid"), english("classical")),
+    *(english("unlimited"), english("correspondence")),
+    *(english("waiting"), english("playing"), english("held"), english("aside"), english("gone")),
+    *(english("running"), english("finished"), english("stopped"), english("paused")),
+    *(english("swiss"), english("round-robin"), english("gauntlet"), english("knockout")),
+    *(english("ban"), english("mute"), english("account"), english("address")),
+    *(english("connections"), english("matches"), english("seeks"), english("engines")),
+    *(english("commands"), english("processor milliseconds"), english("new matches an hour")),
+    *(english("new accounts"), english("reports"), english("recoveries"), english("letters")),
+    *(english("from {address}"), english("of {name}")),
+)
+"""Values of roles, time classes, states, formats and limits, which templates translate."""
 
 
 def result_words(record: MatchRecord) -> str:

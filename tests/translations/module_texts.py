@@ -11,7 +11,7 @@ SILENT = frozenset(
     (
         "Error",
         "GtpError",
-        "add",
+        "classList.add",
         "closest",
         "fetch",
         "getElementById",
@@ -19,9 +19,9 @@ SILENT = frozenset(
         "part",
         "querySelector",
         "querySelectorAll",
-        "remove",
+        "classList.remove",
         "split",
-        "toggle",
+        "classList.toggle",
         "url",
     )
 )
@@ -162,7 +162,7 @@ def _assigned_to(tokens: list[Token], index: int) -> str:
 
 
 def _calls(tokens: list[Token], index: int) -> Iterator[str]:
-    """Yield the name of the function that a literal is an argument of."""
+    """Yield the name of the function that a literal is an argument of, and with its object."""
     depth = 0
     for at in range(index - 1, -1, -1):
         value = tokens[at].value
@@ -171,7 +171,8 @@ def _calls(tokens: list[Token], index: int) -> Iterator[str]:
         elif value in ("(", "[", "{"):
             if depth == 0:
                 if value == "(" and at:
-                    yield tokens[at - 1].value.split(".")[-1]
+                    names = tokens[at - 1].value.replace("?", "").split(".")
+                    yield from (names[-1], ".".join(names[-2:]))
                 return
             depth -= 1
         elif value == ";" and depth == 0:

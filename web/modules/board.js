@@ -13,7 +13,7 @@ import { listen } from "./board/pointer.js";
 import { corner, element } from "./board/svg.js";
 import { divided, ends, nextPoints, touch } from "./board/touches.js";
 import { written } from "./board/written.js";
-import { t } from "./catalogue.js";
+import { t, translated } from "./catalogue.js";
 
 const frames = new Map();
 
@@ -47,9 +47,10 @@ export function frameOf(game, options = {}, side) {
   for (const [name, value] of Object.entries(options)) query.append("option", `${name}:${value}`);
   const url = addressOf(`/api/v1/frame?${query}`);
   if (!frames.has(url)) {
-    const coming = fetch(url).then((response) => {
+    const coming = fetch(url).then(async (response) => {
       if (!response.ok) throw new Error(`no frame for ${game}: ${response.status}`);
-      return response.json();
+      const frame = await response.json();
+      return { ...frame, sides: frame.sides.map((/** @type {string} */ it) => translated(it)) };
     });
     coming.catch(() => frames.delete(url));
     frames.set(url, coming);
@@ -263,7 +264,8 @@ export class Board {
 
   /** Say what is at each point, for screen readers. @param {Record<string, string>} labels */
   label(labels) {
-    for (const [name, words] of Object.entries(labels)) this.points.get(name)?.setAttribute("aria-label", words);
+    for (const [name, words] of Object.entries(labels))
+      this.points.get(name)?.setAttribute("aria-label", translated(words));
   }
 
   /**

@@ -13,6 +13,7 @@
 
 const PLACE = /\{([a-z_]+)\}/g;
 const NESTED = 4;
+const LITTLE = 3; // characters of a message besides its places, of which one has to be a known text
 
 /** @returns {Promise<Catalogue | null>} the texts of the page's language; null for English */
 async function load() {
@@ -90,6 +91,9 @@ export function translated(sentence, depth = 0) {
     if (!values) continue;
     const kept = new Set(catalogue.translated);
     const ready = Object.entries(values).map(([name, it]) => [name, kept.has(name) ? translated(it, depth + 1) : it]);
+    // Nearly any sentence fits a message such as "{outcome}: {detail}".
+    const little = message.replace(PLACE, "").length <= LITTLE;
+    if (little && ready.every(([name, it]) => it === values[name])) continue;
     return filled(text(message), Object.fromEntries(ready));
   }
   return sentence;

@@ -2,7 +2,7 @@
 
 import { addressOf } from "./address.js";
 import { Board, frameOf } from "./board.js";
-import { tn } from "./catalogue.js";
+import { tn, translated } from "./catalogue.js";
 import { Chat } from "./chat.js";
 import { byPlayer, Clocks } from "./clock.js";
 import { Evaluations } from "./evaluations.js";
@@ -125,8 +125,8 @@ function facts(data) {
 /** @param {[string, string | number]} entry */
 function fact([name, value]) {
   const row = document.createElement("div");
-  row.appendChild(document.createElement("dt")).textContent = name;
-  row.appendChild(document.createElement("dd")).textContent = String(value);
+  row.appendChild(document.createElement("dt")).textContent = translated(name);
+  row.appendChild(document.createElement("dd")).textContent = translated(String(value));
   return row;
 }
 

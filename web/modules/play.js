@@ -22,6 +22,7 @@ const screen = new Screen();
 const waiting = new Waiting(() => cancel());
 /** @type {import("./play/setup.js").GameInfo[]} */
 const games = (await (await fetch(addressOf("/api/v1/games"))).json()).games;
+for (const it of games) it.title = translated(it.title);
 const setup = new Setup(/** @type {HTMLFormElement} */ (document.querySelector("[data-setup]")), games, wanted, play);
 const session = new Session({
   onNote: note,

@@ -8,6 +8,7 @@
 import { addressOf } from "./address.js";
 import { frameOf } from "./board.js";
 import { StillBoard } from "./board_images.js";
+import { t, translated } from "./catalogue.js";
 import { byPlayer, clockText } from "./clock.js";
 import { LiveNews } from "./live.js";
 import { timeWords } from "./play/texts.js";
@@ -99,7 +100,7 @@ class Thumbnail {
     this.running = [];
     this.#mark();
     const caption = this.item.querySelector("[data-caption]");
-    if (caption) caption.textContent = `${end.score} · ${end.ending}`;
+    if (caption) caption.textContent = `${translated(end.score)} · ${translated(end.ending)}`;
   }
 
   /** @param {(number | null)[]} clocks @param {number[]} running @param {number} elapsed */
@@ -152,7 +153,7 @@ function itemOf(it, title) {
   const picture = link.appendChild(part("span", "picture"));
   const image = /** @type {HTMLImageElement} */ (picture.appendChild(part("img")));
   const order = /** @type {number[]} */ (it.order ?? [...it.players.keys()]);
-  image.alt = `${title}: ${order.map((player) => it.players[player]).join(" against ")}`;
+  image.alt = t("{game}: {players}", { game: title, players: order.map((player) => it.players[player]).join(" – ") });
   image.src = addressOf(`/api/v1/matches/${encodeURIComponent(it.match)}/board.svg?size=200&theme=auto`);
   order.forEach((player) => {
     const name = it.players[player];

@@ -286,14 +286,23 @@ class Backgammon(Game):
     title = english("Backgammon")
     has_chance = True
     declared = (
-        Option("match", 0, "points that win the match; 0 for one game for money", 0, 64),
-        Option("cube", False, "whether there is a doubling cube"),
-        Option("crawford", True, "whether the Crawford rule holds in matches"),
         Option(
-            "jacoby",
+            english("match"),
+            0,
+            english("points that win the match; 0 for one game for money"),
+            0,
+            64,
+        ),
+        Option(english("cube"), False, english("whether there is a doubling cube")),
+        Option(english("crawford"), True, english("whether the Crawford rule holds in matches")),
+        Option(
+            english("jacoby"),
             False,
-            "whether the Jacoby rule holds in games for money: gammons count only after a double, "
-            "so it needs cube=true",
+            english(
+                "whether the Jacoby rule holds in games for money: gammons "
+                "count only after a double, "
+                "so it needs cube=true"
+            ),
         ),
         POSITION,
     )

@@ -30,24 +30,39 @@ class Battleship(Game):
     perfect_information = False
     simultaneous = True
     declared = (
-        Option("size", 10, "width and height of the waters", 3, 10),
-        Option("fleet", "5,4,3,3,2", "length of each ship: 1 to 8 numbers from 1 to 9"),
+        Option(english("size"), 10, english("width and height of the waters"), 3, 10),
         Option(
-            "turns",
+            english("fleet"),
+            "5,4,3,3,2",
+            english("length of each ship: 1 to 8 numbers from 1 to 9"),
+        ),
+        Option(
+            english("turns"),
             "one",
-            "shots in a turn: one; another after each hit; or one for each own ship afloat, whose "
-            "results are announced together",
-            choices=("one", "hit", "salvo"),
+            english(
+                "shots in a turn: one; another after each hit; or one for "
+                "each own ship afloat, whose "
+                "results are announced together"
+            ),
+            choices=(english("one"), english("hit"), english("salvo")),
         ),
         Option(
-            "announced",
+            english("announced"),
             "sunk",
-            "announcements besides hits and misses: none, the length of a ship that is sunk, or "
-            "also the length of every ship that is hit",
-            choices=("hit", "sunk", "ship"),
+            english(
+                "announcements besides hits and misses: none, the length "
+                "of a ship that is sunk, or "
+                "also the length of every ship that is hit"
+            ),
+            choices=(english("hit"), english("sunk"), english("ship")),
         ),
-        Option("touching", True, "whether ships may lie side by side"),
-        Option("placing", "players", "who places the ships", choices=("players", "chance")),
+        Option(english("touching"), True, english("whether ships may lie side by side")),
+        Option(
+            english("placing"),
+            "players",
+            english("who places the ships"),
+            choices=(english("players"), english("chance")),
+        ),
     )
 
     def __init__(self, /, **options: object) -> None:

@@ -41,18 +41,32 @@ class Bridge(Game):
     has_chance = True
     perfect_information = False
     declared = (
-        Option("dealer", "n", "the seat that calls first", choices=("n", "e", "s", "w")),
-        Option("vulnerable", "none", "the sides that are vulnerable", choices=VULNERABLE),
         Option(
-            "contract",
+            english("dealer"),
+            "n",
+            english("the seat that calls first"),
+            choices=("n", "e", "s", "w"),
+        ),
+        Option(
+            english("vulnerable"),
+            "none",
+            english("the sides that are vulnerable"),
+            choices=VULNERABLE,
+        ),
+        Option(
+            english("contract"),
             "",
-            "a contract with its declarer such as 3NT-S: the play begins without an auction",
+            english(
+                "a contract with its declarer such as 3NT-S: the play begins without an auction"
+            ),
             rated=False,
         ),
         Option(
-            "deal",
+            english("deal"),
             "",
-            "the four hands as PBN writes them, known to everybody; empty to deal at random",
+            english(
+                "the four hands as PBN writes them, known to everybody; empty to deal at random"
+            ),
             rated=False,
         ),
     )

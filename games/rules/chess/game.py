@@ -170,7 +170,7 @@ class Chess(Game):
     board_options: ClassVar = {"draws": "automatic"}
     declared = (
         Option(
-            "chess960",
+            english("chess960"),
             -1,
             f"number of the starting position in Chess960, where {USUAL} is the usual position; -1 "
             "for usual chess",
@@ -178,11 +178,19 @@ class Chess(Game):
             maximum=959,
         ),
         Option(
-            "draws",
+            english("draws"),
             "automatic",
-            "whether threefold repetition and the fifty-move rule end the game, or allow a claim, "
-            "or mean nothing; if ignored, a position in which nobody can mate is no end, either",
-            choices=("automatic", "claimed", "never", "ignored"),
+            english(
+                "whether threefold repetition and the fifty-move rule end "
+                "the game, or allow a claim, "
+                "or mean nothing; if ignored, a position in which nobody can mate is no end, either"
+            ),
+            choices=(
+                english("automatic"),
+                english("claimed"),
+                english("never"),
+                english("ignored"),
+            ),
         ),
         POSITION,
     )

@@ -32,8 +32,8 @@ class Crossword(Game):
     perfect_information = False
     scored_early = True
     declared = (
-        Option("players", 2, "number of players", 2, 4),
-        Option("words", SMALL, "name of the list of words", rated=False),
+        Option(english("players"), 2, english("number of players"), 2, 4),
+        Option(english("words"), SMALL, english("name of the list of words"), rated=False),
     )
     record_format = "gcg"
 

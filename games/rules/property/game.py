@@ -25,9 +25,18 @@ class Property(Game):
     has_chance = True
     scored_early = True
     declared = (
-        Option("players", 2, "number of players", 2, 6),
-        Option("turns", 200, "turns of all players until net worth decides", 1, 2000, rated=False),
-        Option("trades", False, "whether players may offer to buy lots of others"),
+        Option(english("players"), 2, english("number of players"), 2, 6),
+        Option(
+            english("turns"),
+            200,
+            english("turns of all players until net worth decides"),
+            1,
+            2000,
+            rated=False,
+        ),
+        Option(
+            english("trades"), False, english("whether players may offer to buy lots of others")
+        ),
         POSITION,
     )
 

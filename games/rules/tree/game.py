@@ -149,18 +149,31 @@ class Tree(Game):
     rated = False  # everybody can work out the result
     declared = (
         Option(
-            "tree",
+            english("tree"),
             "[[3,12,8],[2,4,6],[14,5,2]]",
-            "nested lists in JSON: choices in lists, leaves as numbers",
+            english("nested lists in JSON: choices in lists, leaves as numbers"),
         ),
-        Option("players", 2, "number of players, who act in turn", minimum=1, maximum=6),
         Option(
-            "turns",
-            "",
-            "players in the order of their turns, again and again: min,max or max,max,min; empty "
-            "for all in turn",
+            english("players"),
+            2,
+            english("number of players, who act in turn"),
+            minimum=1,
+            maximum=6,
         ),
-        Option("alliances", "", "players who share the sum of their utilities: b+w or b+p3/w+p4"),
+        Option(
+            english("turns"),
+            "",
+            english(
+                "players in the order of their turns, again and again: min,max "
+                "or max,max,min; empty "
+                "for all in turn"
+            ),
+        ),
+        Option(
+            english("alliances"),
+            "",
+            english("players who share the sum of their utilities: b+w or b+p3/w+p4"),
+        ),
         POSITION,
     )
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from boardwire.translations import english, translated
+
 from ..templates import Pages
 
 _HEADLINES = {
-    403: "This page is not for you",
-    404: "There is nothing here",
-    429: "Too many requests",
-    503: "The server cannot answer now",
+    403: english("This page is not for you"),
+    404: english("There is nothing here"),
+    429: english("Too many requests"),
+    503: english("The server cannot answer now"),
 }
 
 
@@ -31,7 +33,7 @@ def error_page(pages: Pages, status: int, detail: str) -> Response:
         status: The status of the response.
         detail: What is wrong, for people.
     """
-    headline = _HEADLINES.get(status, "This did not work")
+    headline = translated(_HEADLINES.get(status, english("This did not work")))
     # Starlette's own words for an unknown route mean nothing to a reader.
     shown = "" if detail == "Not Found" else detail
     return pages.render("error", status=status, code=status, headline=headline, detail=shown)

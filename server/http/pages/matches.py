@@ -22,7 +22,7 @@ from boardwire.server.http.caching.documents import KeptDocuments, address_of
 from boardwire.server.http.computed import Computing
 from boardwire.server.http.sources import Rated, Ratings, Sources
 from boardwire.server.store import RecordQuery
-from boardwire.translations import english
+from boardwire.translations import english, t
 from boardwire.values import value_class
 
 from ..templates import Pages
@@ -161,10 +161,10 @@ def _ply(request: Request) -> int | None:
 
 def _steps(at: int, plies: int) -> list[PageLink]:
     return [
-        PageLink("first", "To the start", 0),
-        PageLink("back", "One move back", max(0, at - 1)),
-        PageLink("forward", "One move forward", min(plies, at + 1)),
-        PageLink("last", "To the end", plies),
+        PageLink("first", t("To the start"), 0),
+        PageLink("back", t("One move back"), max(0, at - 1)),
+        PageLink("forward", t("One move forward"), min(plies, at + 1)),
+        PageLink("last", t("To the end"), plies),
     ]
 
 

@@ -27,7 +27,7 @@ from boardwire.server.moderation.permissions import permissions_of
 from boardwire.server.moderation.reports import Reports
 from boardwire.server.restrictions.restriction import ModerationError
 from boardwire.server.store import Store, StoreError
-from boardwire.translations import english
+from boardwire.translations import english, t
 from boardwire.values import value_class
 
 from ..api.reports import Reporting
@@ -289,7 +289,11 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         try:
             player, text = form.get("player", ""), form.get("text", "")
             new = await services.report(request, account, record, player, text)
-            notice = "The operators read your report." if new else "You have reported that already."
+            notice = (
+                t("The operators read your report.")
+                if new
+                else t("You have reported that already.")
+            )
         except CommandError as error:
             problem = str(error)
         status = 400 if problem else 200

@@ -287,23 +287,23 @@ export class Match extends Game {
     const add = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ run, more = {}) =>
       actions.push({ name, label, run, ...more });
     if (this.end) {
-      add("rematch", "Rematch", () => this.onNext("rematch"), { main: true });
-      add("new", "New game", () => this.onNext("new"));
-      add("analyse", "Analyse this game", () =>
+      add("rematch", t("Rematch"), () => this.onNext("rematch"), { main: true });
+      add("new", t("New game"), () => this.onNext("new"));
+      add("analyse", t("Analyse this game"), () =>
         location.assign(addressOf(`/analyse?match=${encodeURIComponent(this.match)}`)),
       );
-      add("record", "Record", () => location.assign(addressOf(`/matches/${encodeURIComponent(this.match)}`)));
+      add("record", t("Record"), () => location.assign(addressOf(`/matches/${encodeURIComponent(this.match)}`)));
     } else {
       const offered = this.agreed.some((it) => it !== this.me);
       if (offered) {
-        add("accept", "Accept the draw", () => this.draw("accept"), { main: true });
-        add("decline", "Decline", () => this.draw("decline"));
-      } else if (this.agreed.includes(this.me)) add("withdraw", "Take the offer back", () => this.draw("decline"));
-      else add("offer", "Offer a draw", () => this.draw("offer"));
+        add("accept", t("Accept the draw"), () => this.draw("accept"), { main: true });
+        add("decline", t("Decline"), () => this.draw("decline"));
+      } else if (this.agreed.includes(this.me)) add("withdraw", t("Take the offer back"), () => this.draw("decline"));
+      else add("offer", t("Offer a draw"), () => this.draw("offer"));
       if (this.doubles)
-        add(`rolling-${this.rolling}`, this.rolling ? "Roll by hand" : "Roll by itself", () => this.rollAlone());
-      if (this.callable) add("abort", "Call off", () => this.command("bw-abort"));
-      add("resign", "Resign", () => this.resign());
+        add(`rolling-${this.rolling}`, this.rolling ? t("Roll by hand") : t("Roll by itself"), () => this.rollAlone());
+      if (this.callable) add("abort", t("Call off"), () => this.command("bw-abort"));
+      add("resign", t("Resign"), () => this.resign());
     }
     this.screen.actions(actions);
   }

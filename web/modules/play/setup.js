@@ -65,7 +65,7 @@ export function refusal(mode, game, players) {
 function field({ name, default: usual, range, help }, wanted) {
   const label = document.createElement("label");
   const caption = document.createElement("span");
-  caption.textContent = capital(name);
+  caption.textContent = capital(translated(name));
   const value = wanted ?? String(usual);
   const choices =
     /^one of (.+)$/.exec(range)?.[1].split(", ") ?? (range === "true or false" ? ["true", "false"] : null);
@@ -73,7 +73,7 @@ function field({ name, default: usual, range, help }, wanted) {
   if (choices) {
     input = document.createElement("select");
     for (const it of choices)
-      input.add(new Option(range === "true or false" ? { true: t("yes"), false: t("no") }[it] : it, it));
+      input.add(new Option(range === "true or false" ? { true: t("yes"), false: t("no") }[it] : translated(it), it));
   } else {
     input = document.createElement("input");
     const bounds = /from (-?[0-9]+) to (-?[0-9]+)/.exec(range);
@@ -262,7 +262,7 @@ export class Setup {
     if (mode === "match") list.add(new Option("any", ""));
     const { sides, order } = this.game;
     const usual = players === order.length ? order : [...Array(players).keys()];
-    for (const it of usual) list.add(new Option(sides[it] ?? `P${it + 1}`, letter(it)));
+    for (const it of usual) list.add(new Option(translated(sides[it] ?? `P${it + 1}`), letter(it)));
     list.value = [...list.options].some((it) => it.value === before) ? before : (list.options[0]?.value ?? "");
     this.error(refusal(mode, this.game, players));
     this.#listOpponents();

@@ -1,6 +1,6 @@
 /** What the play page says. Pure functions. */
 
-import { listed, t } from "../catalogue.js";
+import { listed, t, translated } from "../catalogue.js";
 import { spoken } from "../words.js";
 
 /** The colours as symbols of pieces and the facts beside a board have them, player 0 first. */
@@ -61,11 +61,12 @@ export function resultWords({ result, score, ending, detail }, players, me) {
   else if (winner !== null) who = winner === me ? t("You win") : t("{name} wins", { name: players[winner] });
   else if (losers.length)
     who = losers.includes(me) ? t("You lose") : t("{names} lost", { names: listed(losers.map((it) => players[it])) });
-  const words = ending ?? detail ?? "";
-  const known = /** @type {string[]} */ ([score ?? "", words.replace(/^no result: /, "")]);
-  const said = ["draw", "void", "*", who.toLowerCase()];
+  const words = translated((ending ?? detail ?? "").replace(/^no result: /, ""));
+  const known = /** @type {string[]} */ ([translated(score ?? ""), words]);
+  const said = ["draw", "void", "*", t("draw"), t("Void"), who].map((it) => it.toLowerCase());
   const rest = known.filter((it) => it && !said.includes(it.toLowerCase()));
-  return `${[who, rest.join(", ")].filter(Boolean).join(": ")}.`;
+  if (!rest.length) return t("{sentence}.", { sentence: who });
+  return t("{who}: {facts}.", { who, facts: rest.join(t(", ")) });
 }
 
 /**
@@ -124,10 +125,13 @@ export function sorted(side, players) {
     const player = own.findIndex(
       (_, it) => name.startsWith(`${colourName(it)} `) || name.endsWith(` by ${colourName(it)}`),
     );
-    if (player < 0) common.push(`${name} ${value}`);
+    if (player < 0) common.push(`${translated(name)} ${translated(String(value))}`);
     else
       own[player].push(
-        `${name.replace(`${colourName(player)} `, "").replace(` by ${colourName(player)}`, "")} ${value}`,
+        [
+          translated(name.replace(`${colourName(player)} `, "").replace(` by ${colourName(player)}`, "")),
+          translated(String(value)),
+        ].join(" "),
       );
   }
   return { own, common };
