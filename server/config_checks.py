@@ -14,6 +14,7 @@ from boardwire.matches.openings import is_searched, openings
 from boardwire.protocol import CommandError, naming_file
 from boardwire.protocol.connection.secret_files import SecretFileError, read_secret
 from boardwire.server.broker.login import BrokerError, read_login
+from boardwire.server.house.engine_pool import engine_options
 from boardwire.server.http.admission.metrics_access import MetricsTokenError, read_metrics_token
 from boardwire.server.ports.tls import Certificate, TlsError
 from boardwire.server.tournaments.weekly import settings_of
@@ -93,12 +94,17 @@ def _game_problems(config: ServerConfig, add_game: Callable[[str], object]) -> I
 
 
 def _engine_problems(config: ServerConfig, check_engine: Callable[[str], object]) -> Iterator[str]:
-    """Yield the errors of the house bots."""
+    """Yield the errors of the engines of the house."""
     for engine in config.house.bots:
         try:
             check_engine(engine)
         except OptionError as error:
             yield f"[house] bots: {error}"
+    if options := engine_options(list(config.house.engines.items())):
+        try:
+            check_engine(f"house:{options}")
+        except GameError as error:
+            yield f"[house] {error}"
 
 
 def _match_problems(config: ServerConfig) -> Iterator[str]:

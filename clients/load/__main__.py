@@ -41,7 +41,7 @@ KNOWN_MATCHES = 50
 PERCENTILES = {"p50": 0.5, "p99": 0.99, "p99.9": 0.999, "worst": 1.0}
 """Latencies that are reported: the name and the share of moves that are not slower."""
 GUEST_PERCENTILES = {"p50": 0.5, "p95": 0.95, "worst": 1.0}
-"""Those of the answers that guests wait for."""
+"""The percentiles of the answers that guests wait for."""
 
 
 def say(**figures: Any) -> None:

@@ -52,7 +52,7 @@ class Guest:
         self.matches = 0
         """The number of matches that have begun."""
         self.refusals: list[str] = []
-        """What the server has refused."""
+        """The commands that the server has refused, each with its response."""
 
     async def run(self) -> None:
         """Play until cancelled."""

@@ -13,6 +13,7 @@ from dataclasses import replace
 from boardwire.values import value_class
 
 from ..config import ServerConfig
+from ..house.engine_pool import usable_processors
 
 if sys.platform != "win32":  # whose sockets are no descriptors
     import resource
@@ -95,7 +96,8 @@ def own_files(config: ServerConfig) -> int:
         files += POSTGRESQL_FILES if postgresql else SQLITE_FILES
     if config.broker.url:
         files += BROKER_FILES
-    return files + ENGINE_FILES * house.copies * len(house.bots)
+    players = (house.processes or usable_processors()) if house.players else 0
+    return files + ENGINE_FILES * (house.copies * len(house.bots) + players)
 
 
 def fit(config: ServerConfig, limit: int | None) -> Fitted:

@@ -63,6 +63,10 @@ def test_settings_that_name_what_is_there_pass(tmp_path: Path) -> None:
         (ServerConfig(server=ListenSettings(words=("a:gone",)), house=NO_BOTS), "[server] words: "),
         (ServerConfig(house=HouseSettings(bots=("nope",))), "[house] bots: no engine nope"),
         (
+            ServerConfig(house=HouseSettings(bots=(), engines={"go": "nope"})),
+            "[house] no engine house:engines=go/nope",
+        ),
+        (
             ServerConfig(matches=MatchSettings(opening="balanced:2"), house=NO_BOTS),
             "[matches] opening: balanced and ballots search for openings",
         ),
