@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from boardwire.games.errors import IllegalMove
+from boardwire.translations import english
 
 from .generation import Play
 from .lexicon import Lexicon
@@ -43,14 +44,16 @@ def placed(
     word = marked.replace(BLANK_MARK, "")
     bare = Play(down, line, start, word, marked, (), (), 0)
     if start + len(word) > SIZE:
-        raise IllegalMove(f"{play_text(bare)} goes over the edge of the board")
+        raise IllegalMove(english("{play} goes over the edge of the board", play=play_text(bare)))
     if word not in words:
-        raise IllegalMove(f"{word} is not in the list of words")
+        raise IllegalMove(english("{word} is not in the list of words", word=word))
     blank = _blanks(marked)
     way = squares(bare)
     before, after = way.start - way.step, way[-1] + way.step
     if (start and board[before]) or (start + len(word) < SIZE and board[after]):
-        raise IllegalMove(f"{play_text(bare)} is not the whole word; write all its letters")
+        raise IllegalMove(
+            english("{play} is not the whole word; write all its letters", play=play_text(bare))
+        )
     points = crosses = 0
     times = 1
     tiles: list[int] = []
@@ -60,7 +63,9 @@ def placed(
         there = board[square]
         if there:
             if there & 31 != ord(letter) - 64:
-                raise IllegalMove(f"{play_text(bare)} does not fit the letters on the board")
+                raise IllegalMove(
+                    english("{play} does not fit the letters on the board", play=play_text(bare))
+                )
             points += 0 if there > 31 else VALUES[there]
             touches = True
             continue
@@ -75,13 +80,23 @@ def placed(
         if len(crossing) > 1:
             touches = True
             if crossing not in words:
-                raise IllegalMove(f"{crossing} is not in the list of words")
+                raise IllegalMove(english("{word} is not in the list of words", word=crossing))
             crosses += (around + value) * WORD_TIMES[square]
     if not tiles or len(tiles) > RACK or len(new_blanks) > 2:
-        raise IllegalMove(f"{play_text(bare)} takes {len(tiles)} tiles; a play takes 1 to {RACK}")
+        raise IllegalMove(
+            english(
+                "{play} takes {count} tiles; a play takes 1 to {most}",
+                play=play_text(bare),
+                count=len(tiles),
+                most=RACK,
+            )
+        )
     if not (touches or (not any(board) and SQUARES // 2 in way)):
-        where = "touches no word" if any(board) else "is not on the square in the middle, H8"
-        raise IllegalMove(f"{play_text(bare)} {where}")
+        if any(board):
+            raise IllegalMove(english("{play} touches no word", play=play_text(bare)))
+        raise IllegalMove(
+            english("{play} is not on the square in the middle, H8", play=play_text(bare))
+        )
     total = points * times + crosses + (BINGO if len(tiles) == RACK else 0)
     return Play(
         down,
@@ -118,7 +133,9 @@ def require(rack: Sequence[int], tiles: Sequence[int]) -> None:
         IllegalMove: Some are not; the message names them.
     """
     if missing := Counter(tiles) - Counter(rack):
-        raise IllegalMove(f"the rack has no {tiles_text(sorted(missing.elements()))}")
+        raise IllegalMove(
+            english("the rack has no {tiles}", tiles=tiles_text(sorted(missing.elements())))
+        )
 
 
 def _blanks(marked: str) -> list[bool]:

@@ -150,7 +150,9 @@ class CrosswordState(State):
             return ()
         tiles = self._played(move).tiles if move >= numbers.PLAYS else numbers.exchanged(move)
         if move < numbers.PLAYS and self.in_bag < RACK:
-            raise IllegalMove(f"tiles are exchanged while the bag has {RACK} or more")
+            raise IllegalMove(
+                english("tiles are exchanged while the bag has {count} or more", count=RACK)
+            )
         require(self.racks[self.mover], tiles)
         return tiles
 
@@ -358,7 +360,9 @@ class CrosswordState(State):
         if text.startswith("-"):
             tiles = read_exchange(text)
             if self.in_bag < RACK:
-                raise IllegalMove(f"tiles are exchanged while the bag has {RACK} or more")
+                raise IllegalMove(
+                    english("tiles are exchanged while the bag has {count} or more", count=RACK)
+                )
             return self._check(numbers.exchange_number(tiles), text)
         found = PLAY.fullmatch(text)
         if found is None:

@@ -1,9 +1,9 @@
 /** A game on the screen, in whichever mode: its position, its moves, and the user's next one. */
 
 import { Board, frameOf, numberingOf } from "../board.js";
-import { t } from "../catalogue.js";
+import { t, translated } from "../catalogue.js";
 import { Disconnected, GtpError, record } from "../gtp.js";
-import { clearHost, tableExists, mountTable } from "../tables/registry.js";
+import { clearHost, mountTable, tableExists } from "../tables/registry.js";
 import { isSilent, spoken } from "../words.js";
 import { chooseMove } from "./choose.js";
 import { Past } from "./past.js";
@@ -373,7 +373,7 @@ export class Game {
     } catch (error) {
       if (error instanceof Disconnected) return { error: "" };
       if (!(error instanceof GtpError)) throw error;
-      return { error: error.message.replace(/^illegal move: /, "") };
+      return { error: translated(error.message.replace(/^illegal move: /, "")) };
     }
   }
 
