@@ -60,7 +60,11 @@ export class Pig {
     const may = (/** @type {string} */ move) => legal?.some(([text]) => text === move) ?? false;
     this.roll.disabled = !may("roll");
     this.hold.disabled = !may("hold");
-    this.hold.textContent = tn("Bank {count} point", "Bank {count} points", legal ? table.turn_total : 0);
+    this.hold.textContent = tn(
+      "Bank {count} point",
+      "Bank {count} points",
+      legal || table.turn === this.context.observer ? table.turn_total : 0,
+    );
   }
 
   /** @param {State} table */
