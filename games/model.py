@@ -179,6 +179,13 @@ class State(ABC):
         """
         return None
 
+    def tally(self) -> Sequence[tuple[str, Sequence[float]]]:
+        """Return the parts of the score at the end: the name of each, and a figure for each player.
+
+        Empty before the end, and where the score has no parts.
+        """
+        return ()
+
     def ending(self) -> str:
         """Return the way in which the rules ended the game, in words: ``White mates``.
 

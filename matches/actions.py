@@ -25,6 +25,26 @@ class StorePly:
 
 
 @value_class
+class RemovePlies:
+    """Remove the plies after a ply on disk. Nobody may see that before it is done.
+
+    Args:
+        record: The record without them.
+        plies: The number of plies that are left.
+    """
+
+    record: MatchRecord
+    plies: int
+
+
+@value_class
+class TakeBack:
+    """Take the plies after a ply back on the boards of all players."""
+
+    plies: int
+
+
+@value_class
 class Notify:
     """Report a move to these players, without the parts that are hidden from them."""
 
@@ -123,6 +143,8 @@ class End:
 Action = (
     Open
     | StorePly
+    | RemovePlies
+    | TakeBack
     | Notify
     | Accept
     | Reject

@@ -34,6 +34,7 @@ class Limits:
             an engine that refused or did not answer is held to be the cause.
         endgame_tables: Whether a match ends where an endgame table knows the result.
         tables: When endgame tables in files end a match.
+        takebacks: Whether players may agree to take moves back.
         cleanup: Whether stones of Go that all engines report as dead are taken off at the end.
         lag: How much of the time that moves spend on the way is given back.
         consensus: When the engines' estimates end a match.
@@ -53,6 +54,7 @@ class Limits:
     fault_search: float = 0.2
     endgame_tables: bool = False
     tables: TableRule = field(default_factory=TableRule)
+    takebacks: bool = True
     cleanup: bool = True
     lag: LagLimits = field(default_factory=LagLimits)
     consensus: ConsensusRule = field(default_factory=ConsensusRule)

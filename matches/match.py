@@ -28,6 +28,7 @@ from boardwire.protocol import (
     MatchEnded,
     MatchResumed,
     MatchStarted,
+    MovesTakenBack,
     TimeControl,
 )
 from boardwire.protocol.search_info import SearchInfo
@@ -45,7 +46,9 @@ from .actions import (
     Open,
     Probe,
     Reject,
+    RemovePlies,
     StorePly,
+    TakeBack,
 )
 from .choices import Choice, Choices
 from .clocks.absences import Absences
@@ -64,6 +67,9 @@ from .referee.draws import ACCEPTED, DECLINED, OFFERED, WORDS, DrawOffers
 from .referee.result_words import ending_of
 from .referee.results import Reason, Result
 from .referee.scoring import Ruling, Scoring
+from .referee.takebacks import AGREED, ASKED, Takebacks
+from .referee.takebacks import DECLINED as NOT_TAKEN_BACK
+from .referee.takebacks import WORDS as TAKEBACK_WORDS
 from .relayed_ply import RelayedPly
 from .table import MAX_PLIES, Played, Table
 
@@ -125,7 +131,9 @@ class Match:
         self.limits = limits or Limits()
         self.dice = dice or Dice()
         self._seeds = tuple(seeds)
-        self.timing = MoveTiming(time, game.players, self.limits, times)
+        self._times = tuple(times)
+        self._time = time
+        self.timing = self._new_timing()
         self.clock = self.timing.clock
         commitment = self.dice.commitment if game.has_chance else ""
         self.record = MatchRecord(
@@ -149,14 +157,10 @@ class Match:
         self._absences = Absences(self.limits.reconnect_timeout, self.limits.returns)
         self._scoring = Scoring(game.players)
         self._choices: Choices | None = None  # while players choose at once
-        self._adjudication = Adjudication(
-            game,
-            self.limits.consensus,
-            self.limits.scores,
-            endgame_tables=self.limits.endgame_tables,
-            tables=self.limits.tables,
-        )
+        self._adjudication = self._new_adjudication()
         self._draw = DrawOffers(game.players)
+        self._takebacks = Takebacks(game.players)
+        self._steadfast: set[int] = set()  # players that cannot take moves back
         self._illegal_moves_left = [0] * game.players
         self._infos: dict[int, SearchInfo] = {}  # by the player who searches for its move
         self._opening = tuple(opening)
@@ -169,6 +173,18 @@ class Match:
         rehearsal = Table(game)
         for text in self._opening:
             rehearsal.play(rehearsal.state.to_act(), text)
+
+    def _new_timing(self) -> MoveTiming:
+        return MoveTiming(self._time, self.game.players, self.limits, self._times)
+
+    def _new_adjudication(self) -> Adjudication:
+        return Adjudication(
+            self.game,
+            self.limits.consensus,
+            self.limits.scores,
+            endgame_tables=self.limits.endgame_tables,
+            tables=self.limits.tables,
+        )
 
     @classmethod
     def resume(cls, record: MatchRecord, *, now: float, limits: Limits | None = None) -> Match:
@@ -247,6 +263,16 @@ class Match:
         return frozenset() if self.phase is Phase.OVER else self._draw.agreed
 
     @property
+    def takeback_asker(self) -> int | None:
+        """The player who asks to take its last move back; None while nobody does."""
+        return None if self.phase is Phase.OVER else self._takebacks.asker
+
+    @property
+    def takeback_agreed(self) -> frozenset[int]:
+        """The players who want to take the move back, the asker among them."""
+        return frozenset() if self.phase is Phase.OVER else self._takebacks.agreed
+
+    @property
     def absent(self) -> frozenset[int]:
         """The players who have left, and may come back."""
         return self._absences.players
@@ -290,6 +316,12 @@ class Match:
     def allow_illegal_moves(self, player: int, count: int) -> None:
         """Set the number of illegal moves that `player` may make from now on without losing."""
         self._illegal_moves_left[player] = count
+
+    def set_takebacks(self, player: int, *, possible: bool) -> None:
+        """Set whether `player` can take moves back on its board."""
+        self._steadfast.discard(player)
+        if not possible:
+            self._steadfast.add(player)
 
     @property
     def relayable(self) -> bool:
@@ -432,6 +464,7 @@ class Match:
             return self._void(str(fault))
         self._absences.moved(player)
         self._draw.moved(player)
+        self._takebacks.moved(player)
         info = self._infos.pop(player, None)
         self._adjudication.moved(player, info)
         seconds, charged = self.timing.moved(player, now, lag)
@@ -588,6 +621,87 @@ class Match:
         self._check_playing()
         self._draw.decline(player)
         return self._draw_actions(player, DECLINED)
+
+    def ask_takeback(self, player: int) -> list[Action]:
+        """`player` asks to take its last move back, with the moves after it.
+
+        Raises:
+            NotNow: Moves of this match cannot be taken back now; the message says why.
+        """
+        self._check_takeback(player)
+        self._takebacks.ask(player)
+        return self._takeback_notes(player, ASKED)
+
+    def accept_takeback(self, player: int, now: float) -> list[Action]:
+        """`player` agrees to take moves back, which happens when all players have.
+
+        Raises:
+            NotNow: Nobody asks for it.
+        """
+        self._check_playing()
+        self._takebacks.accept(player)
+        asker = self._takebacks.asker
+        assert asker is not None, "somebody asks"
+        notes = self._takeback_notes(player, AGREED)
+        return [*notes, *self._take_back(asker, now)] if self._takebacks.settled else notes
+
+    def decline_takeback(self, player: int) -> list[Action]:
+        """`player` declines to take moves back, or withdraws its own request.
+
+        Raises:
+            NotNow: Nobody asks for it.
+        """
+        self._check_playing()
+        self._takebacks.decline(player)
+        return self._takeback_notes(player, NOT_TAKEN_BACK)
+
+    def _check_takeback(self, player: int) -> None:
+        self._check_playing()
+        game, record = self.game, self.record
+        if len(record.players) == 1:
+            raise NotNow("there is nobody to agree")
+        if record.rated or record.tournament:
+            raise NotNow("moves of a rated match or a tournament stay")
+        if game.has_chance or game.simultaneous or not game.perfect_information:
+            raise NotNow("moves stay in games with dice, cards or secrets")
+        if not self.limits.takebacks:
+            raise NotNow("moves stay at this server, since spectators see them later")
+        if self._steadfast:
+            name = record.players[min(self._steadfast)]
+            raise NotNow(f"{name} is an engine that takes no moves back")
+        if self._plies_before(player) is None:
+            raise NotNow("you have made no move yet")
+
+    def _plies_before(self, player: int) -> int | None:
+        """Return the number of plies before the last move of `player`; None if it made none."""
+        moves = self.record.moves
+        own = (it.ply for it in reversed(moves[len(self._opening) :]) if it.player == player)
+        last = next(own, None)
+        return None if last is None else last - 1
+
+    def _takeback_notes(self, player: int, word: str) -> list[Action]:
+        text = f"{self.record.players[player]} {TAKEBACK_WORDS[word]}"
+        return [Note(self._others(player), text)]
+
+    def _take_back(self, asker: int, now: float) -> list[Action]:
+        """Take back the last move of `asker` and all after it; clocks are as they were then."""
+        plies = self._plies_before(asker)
+        assert plies is not None, "the asker has moved"
+        record = self.record
+        self.table.undo(len(record.moves) - plies)
+        record.moves = record.moves[:plies]
+        self.timing = self._new_timing()
+        self.clock = self.timing.clock
+        for move in record.moves:
+            self.timing.restore(move)
+        self._infos.clear()
+        self._draw = DrawOffers(len(record.players))
+        self._adjudication = self._new_adjudication()
+        self._takebacks.taken_back()
+        clocks = self.clock.all_remaining()
+        event = MovesTakenBack(record.match, asker, plies, clocks)
+        done: list[Action] = [RemovePlies(record, plies), TakeBack(plies), Announce(event)]
+        return [*done, *self._go_on(now)]
 
     def abort_by(self, player: int) -> list[Action]:
         """`player` ends the match without a result, as everybody may before it counts.

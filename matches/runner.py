@@ -27,7 +27,9 @@ from .actions import (
     Open,
     Probe,
     Reject,
+    RemovePlies,
     StorePly,
+    TakeBack,
 )
 from .clocks.clock_source import match_time
 from .match import Match, Phase
@@ -169,6 +171,7 @@ class MatchRunner:
         self.players[number] = player
         self._unready.add(number)
         self.match.allow_illegal_moves(number, player.illegal_move_allowance)
+        self.match.set_takebacks(number, possible=player.takes_back)
         player.sit(Seat(self.match, number, self), self.match.briefing(number))
         if self.players[number] is player:  # it is still connected
             player.flush()
@@ -238,6 +241,13 @@ class MatchRunner:
         match action:
             case StorePly(move):
                 return self._recorder.store(self.match.record.match, move)
+            case RemovePlies(record, plies):
+                return self._recorder.remove_plies(record, plies)
+            case TakeBack(plies):
+                for player in self.players:
+                    if player is not None:
+                        player.retract(plies)
+                        player.flush()
             case Notify() if self._relay is not None and self._asks_next():
                 self._held = action  # the relay reports it with the request
             case Notify():

@@ -90,6 +90,16 @@ class Seat:
         return self._match.draw_agreed
 
     @property
+    def takeback_asker(self) -> int | None:
+        """The player who asks to take its last move back; None while nobody does."""
+        return self._match.takeback_asker
+
+    @property
+    def takeback_agreed(self) -> frozenset[int]:
+        """The players who want to take the move back, the asker among them."""
+        return self._match.takeback_agreed
+
+    @property
     def absent(self) -> frozenset[int]:
         """The players who have left the match, and may come back."""
         return self._match.absent
@@ -130,6 +140,30 @@ class Seat:
             NotNow: No draw is offered.
         """
         self._runner.act(self._match.decline_draw(self.player))
+
+    def ask_takeback(self) -> None:
+        """Ask to take the own last move back, with the moves after it.
+
+        Raises:
+            NotNow: Moves cannot be taken back now; the message says why.
+        """
+        self._runner.act(self._match.ask_takeback(self.player))
+
+    def accept_takeback(self) -> None:
+        """Agree to take moves back, which happens when all players have agreed.
+
+        Raises:
+            NotNow: Nobody asks for it.
+        """
+        self._runner.act(self._match.accept_takeback(self.player, match_time()))
+
+    def decline_takeback(self) -> None:
+        """Decline to take moves back, or withdraw the own request.
+
+        Raises:
+            NotNow: Nobody asks for it.
+        """
+        self._runner.act(self._match.decline_takeback(self.player))
 
     def abort(self) -> None:
         """End the match without a result, as every player may before all players have moved.

@@ -53,6 +53,7 @@ from .events import (
     MatchResumed,
     MatchStarted,
     MovePlayed,
+    MovesTakenBack,
     ObservationChanged,
 )
 from .gtp.commands import CommandSet, CommandSpec, Parameter, command, commands_of
@@ -133,6 +134,7 @@ __all__ = [
     "MatchResumed",
     "MatchStarted",
     "MovePlayed",
+    "MovesTakenBack",
     "ObservationChanged",
     "Parameter",
     "ProtocolError",

@@ -15,6 +15,7 @@ from boardwire.protocol import (
     MatchEnded,
     MatchStarted,
     MovePlayed,
+    MovesTakenBack,
     TimeControl,
 )
 from boardwire.protocol.name_values import Fact, encode_clocks, encode_options, write_record
@@ -85,6 +86,26 @@ def ply_line(
     )
 
 
+def taken_back_line(
+    match: str, plies: int, *, player: int | None = None, clocks: Iterable[float | None] = ()
+) -> str:
+    """Return the line of moves that were taken back.
+
+    Args:
+        match: The match's id.
+        plies: The number of plies that are left.
+        player: The player that has asked for it; None to leave it out.
+        clocks: The seconds that each player has left now.
+    """
+    return write_record(
+        match=match,
+        taken_back="yes",
+        plies=plies,
+        player=None if player is None else str(Colour(player)),
+        clocks=encode_clocks(clocks),
+    )
+
+
 def end_line(match: str, conventions: Conventions, result: Result) -> str:
     """Return the line of the end of a match.
 
@@ -123,6 +144,8 @@ def event_line(event: Event) -> str:
             )
         case MovePlayed(match, ply, player, text, seconds, clocks):
             return ply_line(match, ply, player, text, seconds=seconds, clocks=clocks)
+        case MovesTakenBack(match, player, plies, clocks):
+            return taken_back_line(match, plies, player=player, clocks=clocks)
         case ChanceRolled(match, ply, outcome):
             return ply_line(match, ply, CHANCE, outcome)
         case MatchEnded(match, result, reason, detail, _, moves, score, ending):

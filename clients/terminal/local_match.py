@@ -49,6 +49,7 @@ class PersonPlayer(Player):
 
     lag = 0.0
     illegal_move_allowance = _ALLOWANCE
+    takes_back = False  # the engines at the other seats take no moves back in a match
 
     def __init__(self, match: LocalMatch, replayed: int) -> None:
         self._match = match
@@ -96,6 +97,10 @@ class PersonPlayer(Player):
     @override
     def observe(self, observation: Observation) -> None:
         self._match.take(observation, quiet=observation.ply <= self.replayed)
+
+    @override
+    def retract(self, plies: int) -> None:
+        raise AssertionError("no moves are taken back in a match against engines")
 
     @override
     def accept(self, observation: Observation) -> None:

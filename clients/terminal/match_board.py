@@ -96,6 +96,10 @@ class MatchBoard:
                 self._set_clocks(facts["clocks"])
         return ply == len(self.table.history)
 
+    def take_back(self, plies: int) -> None:
+        """Take back the plies after a ply, unless they are not on the board."""
+        self.table.undo(max(0, len(self.table.history) - plies))
+
     def chose(self, plies: int) -> None:
         """Note that the person has chosen a move after this number of plies."""
         if self.table.game.simultaneous:

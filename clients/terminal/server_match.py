@@ -111,6 +111,11 @@ class ServerMatch(MatchBoard, ConnectionUser):
             await self._begin_match(facts, ())
         elif facts.get("match") != self.match:
             return
+        elif "taken_back" in facts:
+            self.take_back(int(facts["plies"]))
+            self.note("moves are taken back")
+            if self.on_turn:
+                self._listener.asked()
         elif "ply" in facts:
             if self.put(facts):
                 self._show_move()

@@ -80,6 +80,15 @@ class PublicBoard:
         self._observed.append(observed)
         return notation
 
+    def take_back(self, plies: int) -> None:
+        """Take back the plies after a ply.
+
+        Raises:
+            CannotUndo: There are fewer.
+        """
+        self._live.undo(len(self) - plies)
+        self._observed, self._shown = self._observed[:plies], None
+
     def reveal(self, texts: Sequence[str]) -> None:
         """Replace the observed moves by the full moves, which are public after the end.
 

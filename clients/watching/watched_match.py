@@ -235,6 +235,8 @@ class WatchedMatch:
             self.chat.append((facts.get("name", "?"), facts["says"]))
         elif "ply" in facts:
             return self._take_ply(facts)
+        elif "taken_back" in facts:
+            return self._take_back(facts)
         elif "result" in facts:
             return self._take_end(facts)
         else:
@@ -248,6 +250,17 @@ class WatchedMatch:
         if len(self.plies) >= MAX_PLIES:
             return False
         self.add(player, facts.get("roll") or facts.get("move", "?"), facts.get("seconds", ""))
+        self._set_clocks(facts.get("clocks", ""))
+        self._since = monotonic()
+        return True
+
+    def _take_back(self, facts: Facts) -> bool:
+        plies = facts.get("plies", "")
+        if self.over or not plies.isdecimal() or int(plies) >= len(self.plies):
+            return False
+        self.plies = self.plies[: int(plies)]
+        if self.board is not None:
+            self.board.take_back(int(plies))
         self._set_clocks(facts.get("clocks", ""))
         self._since = monotonic()
         return True

@@ -13,7 +13,7 @@ none), the number of passes just made, and the stones captured by black and by w
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Self, TypedDict
 
 from boardwire import _native
@@ -133,6 +133,23 @@ class GoState(PointState[_native.Go]):
             mark: tuple(self.point_text(it) for it, owner in owners if owner == side > cells[it])
             for side, mark in ((1, Mark.BLACK_TERRITORY), (2, Mark.WHITE_TERRITORY))
         }
+
+    @override
+    def tally(self) -> Sequence[tuple[str, Sequence[float]]]:
+        if self.to_act() != OVER:
+            return ()
+        cells = self.core.cells()
+        owners = list(enumerate(territories(cells, self.columns)))
+        stones = [sum(cell == side for cell in cells) for side in (1, 2)]
+        land = [sum(owner == side > cells[it] for it, owner in owners) for side in (1, 2)]
+        komi = [0, self.core.komi]
+        total = [float(sum(parts)) for parts in zip(stones, land, komi, strict=True)]
+        return (
+            (english("stones"), stones),
+            (english("territory"), land),
+            (english("komi"), komi),
+            (english("total"), total),
+        )
 
     @override
     def side(self) -> Mapping[str, int | float | str]:

@@ -458,6 +458,13 @@ class EnginePlayer:
     def accept(self, observation: Observation) -> None:
         """Do nothing: an engine has its own move on its board already."""
 
+    takes_back = False
+    """An engine may think about its move, and GTP has no word to stop that."""
+
+    def retract(self, plies: int) -> None:
+        """Never called: a match with an engine takes no moves back."""
+        raise AssertionError("an engine takes no moves back in a match")
+
     def reject(self, why: str) -> None:
         """Do nothing: an engine has no allowance for illegal moves, so it is not asked again."""
 

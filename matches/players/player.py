@@ -28,6 +28,11 @@ class Player(Protocol):
         """The number of illegal moves in a match that the player does not lose by."""
         ...
 
+    @property
+    def takes_back(self) -> bool:
+        """Whether the player can take moves back on its board, if all players agree to that."""
+        ...
+
     def sit(self, seat: Seat, briefing: Briefing) -> None:
         """Report to `seat` from now on; `Ready` follows when the settings are taken.
 
@@ -45,6 +50,14 @@ class Player(Protocol):
 
     def accept(self, observation: Observation) -> None:
         """Handle the acceptance of the own move: it was legal."""
+        ...
+
+    def retract(self, plies: int) -> None:
+        """Handle moves that all players have agreed to take back; a request follows.
+
+        Args:
+            plies: The number of plies that are left.
+        """
         ...
 
     def reject(self, why: str) -> None:

@@ -59,6 +59,7 @@ def position_data(table: Table, observer: int | None = None) -> dict[str, Any]:
         "kind": view.table_kind,
         **({"table": dict(view.table)} if view.table else {}),
         **({"marks": view.marks_data()} if view.marks else {}),
+        **({"tally": tally} if (tally := [[name, list(it)] for name, it in state.tally()]) else {}),
     }
 
 

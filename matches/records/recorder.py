@@ -29,6 +29,9 @@ class Recorder(Protocol):
     def store(self, match: str, move: MoveRecord) -> asyncio.Future[None] | None:
         """Write a ply to disk. The other players see it only after that."""
 
+    def remove_plies(self, record: MatchRecord, plies: int) -> asyncio.Future[None] | None:
+        """Remove the plies after a ply on disk: moves were taken back."""
+
     def announce(self, event: Event) -> None:
         """Publish an event to spectators."""
 
@@ -46,6 +49,9 @@ class NoRecorder(Recorder):
 
     @override
     def store(self, match: str, move: MoveRecord) -> None: ...
+
+    @override
+    def remove_plies(self, record: MatchRecord, plies: int) -> None: ...
 
     @override
     def announce(self, event: Event) -> None: ...

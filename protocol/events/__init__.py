@@ -17,6 +17,7 @@ from .match import (
     MatchStarted,
     MatchState,
     MovePlayed,
+    MovesTakenBack,
     ObservationChanged,
 )
 from .server import (
@@ -48,6 +49,7 @@ __all__ = [
     "MatchStarted",
     "MatchState",
     "MovePlayed",
+    "MovesTakenBack",
     "ObservationChanged",
     "RatingChanged",
     "RunningMatch",

@@ -18,6 +18,7 @@ from .match import (
     MatchStarted,
     MatchState,
     MovePlayed,
+    MovesTakenBack,
     ObservationChanged,
 )
 from .server import (
@@ -54,6 +55,7 @@ EXAMPLES: Final[tuple[Event, ...]] = (
             "last": [],
         },
     ),
+    MovesTakenBack(_MATCH, 0, 2, (301.592373, 300.0)),
     DrawOffered(_MATCH, 0, "offered"),
     MatchEnded(
         _MATCH,

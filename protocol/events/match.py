@@ -152,6 +152,22 @@ class ObservationChanged(MatchEvent):
 
 
 @value_class
+class MovesTakenBack(MatchEvent):
+    """The players have agreed to take moves back, which are no part of the match any more.
+
+    Attributes:
+        player: the index of the player that has asked for it.
+        plies: the number of plies that are left.
+        clocks: the seconds that each player has left now, `null` for a player without a limit.
+    """
+
+    kind: ClassVar[str] = "moves-taken-back"
+    player: int
+    plies: int
+    clocks: tuple[float | None, ...]
+
+
+@value_class
 class DrawOffered(MatchEvent):
     """A player offers a draw, accepts the offer of another one, or declines it.
 

@@ -102,8 +102,13 @@ class ServerConfig:
 
     @property
     def match_limits(self) -> Limits:
-        """The limits of matches, with the sections about lag and consensus."""
-        return replace(self.limits, lag=self.lag, consensus=self.consensus)
+        """The limits of matches, with the sections about lag and consensus.
+
+        Spectators who see moves later would see some that were taken back already, so moves stay
+        then.
+        """
+        takebacks = self.limits.takebacks and self.spectators.delay <= 0
+        return replace(self.limits, lag=self.lag, consensus=self.consensus, takebacks=takebacks)
 
     @property
     def time(self) -> TimeControl:

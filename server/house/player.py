@@ -62,6 +62,7 @@ class HousePlayer:
 
     lag = 0.0
     illegal_move_allowance = ATTEMPTS - 1
+    takes_back = True
 
     def __init__(self, house: Answering, level: int, guest: str, least: float) -> None:
         self._house = house
@@ -93,6 +94,11 @@ class HousePlayer:
         """Record a ply of this player."""
         self._plies.append(observation)
 
+    def retract(self, plies: int) -> None:
+        """Forget the plies that are taken back; a search that goes on stops."""
+        self._stop()
+        del self._plies[plies:]
+
     def reject(self, why: str) -> None:
         """Ask for another move: the engine has given an illegal one."""
         briefing = self._briefing
@@ -114,9 +120,14 @@ class HousePlayer:
         self._answering = asyncio.create_task(self._answer(request))
 
     def note(self, text: str) -> None:
-        """Decline an offer of a draw: an engine accepts none."""
-        if self._seat is not None and self._seat.draw_agreed:
-            asyncio.get_running_loop().call_soon(self._decline_draw)
+        """Decline an offer of a draw, and let the others take moves back."""
+        if self._seat is None:
+            return
+        loop = asyncio.get_running_loop()
+        if self._seat.draw_agreed:
+            loop.call_soon(self._decline_draw)
+        if self._seat.takeback_asker is not None:
+            loop.call_soon(self._accept_takeback)
 
     def flush(self) -> None:
         """Do nothing: the player keeps no messages back."""
@@ -124,6 +135,13 @@ class HousePlayer:
     def _decline_draw(self) -> None:
         if self._seat is not None and self._seat.draw_agreed:
             self._seat.decline_draw()
+
+    def _accept_takeback(self) -> None:
+        seat = self._seat
+        if seat is None or seat.takeback_asker in (None, seat.player):
+            return
+        if seat.player not in seat.takeback_agreed:
+            seat.accept_takeback()
 
     def _stop(self) -> None:
         if self._answering is not None:

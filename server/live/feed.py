@@ -22,7 +22,14 @@ from boardwire.matches.records.position_data import (
     words_data,
 )
 from boardwire.matches.referee.result_words import conventions_of
-from boardwire.protocol import ChanceRolled, Event, MatchEnded, MatchEvent, MovePlayed
+from boardwire.protocol import (
+    ChanceRolled,
+    Event,
+    MatchEnded,
+    MatchEvent,
+    MovePlayed,
+    MovesTakenBack,
+)
 from boardwire.protocol.events import EngineInfo, LobbyState
 
 from .feed_reader import Outgoing, Push, Reader
@@ -58,7 +65,6 @@ class Channel:
     def __init__(self, record: MatchRecord, plies: int) -> None:
         self.readers: set[Reader] = set()
         self._record = record
-        self._table = Table(load(record.game, **record.options))
         self._clocks: list[float | None] = [None] * len(record.players)
         self._moved_at = time.monotonic()
         self._end: Message | None = None
@@ -66,6 +72,12 @@ class Channel:
         self._infos: dict[int, Message] = {}  # by ply, the last reports of engines
         self._spectators = 0
         self._counting: asyncio.TimerHandle | None = None
+        self._set_up(plies)
+
+    def _set_up(self, plies: int) -> None:
+        """Set up the position after a number of plies."""
+        record = self._record
+        self._table = Table(load(record.game, **record.options))
         for move in record.moves[:plies]:
             self._table.play_on()
             self._table.play(move.player, move.text)
@@ -101,6 +113,11 @@ class Channel:
                 self._send(self._played(ply, player, text, seconds))
             case ChanceRolled(_, ply, outcome):
                 self._send(self._played(ply, -1, outcome, 0.0))
+            case MovesTakenBack(_, _, plies, clocks):
+                self._set_up(plies)
+                self._clocks, self._moved_at = list(clocks), time.monotonic()
+                self._infos = {ply: it for ply, it in self._infos.items() if ply <= plies}
+                self._send_text(self.state_text())
             case EngineInfo():
                 known = {name: it for name, it in event.to_wire().items() if it is not None}
                 self._infos[event.ply] = info = {**known, "type": "info"}
@@ -171,7 +188,10 @@ class Channel:
         }
 
     def _send(self, message: Message) -> None:
-        outgoing = Outgoing(encoded(message))
+        self._send_text(encoded(message))
+
+    def _send_text(self, text: str) -> None:
+        outgoing = Outgoing(text)
         for reader in self.readers:
             reader.offer(self, outgoing)
 

@@ -19,6 +19,7 @@ from boardwire.protocol import (
     MatchResumed,
     MatchStarted,
     MovePlayed,
+    MovesTakenBack,
 )
 from boardwire.protocol.events import MatchState
 
@@ -53,6 +54,10 @@ class PublicMatch:
             self.plies = event.ply
             self.since = monotonic()
             self.phase = PLAYING
+        elif isinstance(event, MovesTakenBack):
+            self.plies = event.plies
+            self.since = monotonic()
+            self._table = None
         elif isinstance(event, MatchEnded):
             self.phase, self.end = OVER, event
         elif isinstance(event, MatchStarted | MatchResumed):

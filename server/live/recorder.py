@@ -55,6 +55,12 @@ class StoreRecorder(Recorder):
         return self._store.add_ply(match, move, self._record)
 
     @override
+    def remove_plies(self, record: MatchRecord, plies: int) -> asyncio.Future[None] | None:
+        if self._store is None:
+            return None
+        return self._store.remove_plies(record, plies)
+
+    @override
     def announce(self, event: Event) -> None:
         if isinstance(event, MovePlayed):
             self._metrics.moved(monotonic() - self._arrived)

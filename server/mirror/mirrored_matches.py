@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from boardwire.games import CHANCE, Outcome
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
-from boardwire.protocol import ChanceRolled, MatchEnded, MatchEvent, MovePlayed
+from boardwire.protocol import ChanceRolled, MatchEnded, MatchEvent, MovePlayed, MovesTakenBack
 from boardwire.protocol.events import MatchState
 from boardwire.server.live.public_events import PublicEvents
 from boardwire.server.live.public_match import OVER
@@ -68,6 +68,13 @@ class MirroredMatches:
                 self._records[state.match] = _record(state)  # plies were missed before the end
                 self.changes += 1
             return
+        texts = [(it.player, it.text) for it in record.moves]
+        same = zip(texts, state.moves, strict=False)
+        common = next((at for at, (one, other) in enumerate(same) if one != tuple(other)), None)
+        differs = common is not None and state.phase != OVER  # at the end hidden moves are shown
+        if differs or len(texts) > len(state.moves):  # moves were taken back meanwhile
+            left = min(len(state.moves), len(texts) if common is None else common)
+            self.take_event(MovesTakenBack(state.match, 0, left, state.clocks))
         for ply, (player, text) in enumerate(state.moves, 1):
             if ply > len(record.moves):
                 self.take_event(_ply_event(state, ply, player, text))
@@ -97,6 +104,10 @@ class MirroredMatches:
             if not record.listed and _all_have_moved(record):
                 record.listed = True
                 self.changes += 1
+        elif isinstance(event, MovesTakenBack):
+            if event.plies > len(record.moves):
+                return
+            record.moves = record.moves[: event.plies]
         elif isinstance(event, MatchEnded):
             _end(record, event)
             self.ended += 1

@@ -20,7 +20,7 @@ from boardwire.matches import (
 from boardwire.matches.referee.result_words import result_text
 from boardwire.protocol import ILLEGAL_MOVE, Colour, CommandError
 from boardwire.protocol.name_values import encode_clocks, write_record
-from boardwire.server.match_lines import end_line, heading_line, ply_line
+from boardwire.server.match_lines import end_line, heading_line, ply_line, taken_back_line
 
 
 class Listener(Protocol):
@@ -61,6 +61,7 @@ class HumanPlayer:
         illegal_move_allowance: The number of illegal moves that the player does not lose by.
     """
 
+    takes_back = True
     lag = 0.0  # a person's thinking time cannot be separated from the network delay
 
     def __init__(self, user: Listener, illegal_move_allowance: int) -> None:
@@ -71,6 +72,8 @@ class HumanPlayer:
         """The plies so far, as the player may know them."""
         self.sent = 0
         """The number of plies of `history` that the console knows."""
+        self.left_over: int | None = None
+        """The plies that were left when moves were taken back; None once the board shows that."""
         self.begun = False
         """Whether the console knows any of them since the player sat down."""
         self.asked = False
@@ -229,6 +232,17 @@ class HumanPlayer:
             self.sent += 1
         self.observe(observation)
         self._decide("")
+
+    def retract(self, plies: int) -> None:
+        """Forget the plies that are taken back, and notify the user."""
+        self.history = self.history[:plies]
+        self.sent = min(self.sent, plies)
+        self.left_over = plies if self.left_over is None else min(self.left_over, plies)
+        self.asked = False
+        self._decide("moves were taken back meanwhile")
+        if self.briefing is not None:
+            self._user.notice(taken_back_line(self.briefing.match, plies))
+        self._user.note_news()
 
     def reject(self, why: str) -> None:
         """Let the command of an illegal move fail; the player moves again."""

@@ -216,6 +216,24 @@ class Store:
             self._hashes[match] = move.ply, after
         return added
 
+    def remove_plies(self, record: MatchRecord, plies: int) -> asyncio.Future[None]:
+        """Remove the plies after a ply. The future is done when that is on disk.
+
+        Args:
+            record: The record without them.
+            plies: The number of plies that are left.
+
+        Raises:
+            StoreError: Too many entries wait for the database, or the store is not open.
+        """
+        done = asyncio.get_running_loop().create_future()
+        known = record.match in self._hashes
+        after = hash_of(record) if known and self._hashes[record.match][1] else ""
+        added = self._writer.add(WriteEntry(done, cut=(record.match, plies), plies_hash=after))
+        if after:
+            self._hashes[record.match] = plies, after
+        return added
+
     async def end_match(self, record: MatchRecord) -> None:
         """Store the end of a match. Its plies are stored already."""
         _, record.plies_hash = self._hashes.pop(record.match, (0, ""))

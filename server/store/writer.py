@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
-from sqlalchemy import and_, case, null, select
+from sqlalchemy import and_, case, delete, null, select, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .database import Database
 from .lock import DatabaseLock
@@ -49,6 +50,8 @@ class WriteEntry:
         plies: Rows of `plies` of one match. A row that exists must be the same.
         match: The row of `matches`. It replaces an existing one, but for the hash of the plies.
         players: Rows of `match_players`. Existing rows stay as they are.
+        cut: A match, and the number of its plies that stay: the plies after them are removed. A
+            match waits for that before it stores another ply.
         plies_hash: The hash of all plies of the match, these among them; empty to leave it alone.
     """
 
@@ -56,6 +59,7 @@ class WriteEntry:
     plies: Sequence[PlyRow] = ()
     match: dict[str, Any] | None = None
     players: Sequence[dict[str, Any]] = field(default=())
+    cut: tuple[str, int] | None = None
     plies_hash: str = ""
 
 
@@ -233,15 +237,18 @@ class Writer:
         put = [entry.match for entry in batch if entry.match is not None]
         players = [row for entry in batch for row in entry.players]
         added = [entry for entry in batch if entry.plies]
+        cuts = [entry for entry in batch if entry.cut is not None]
         async with self._database.writing:
             connection, driver = await self._lock.connection()
+            for entry in cuts:
+                await _cut_plies(connection, entry)
             if put:
                 await connection.execute(self._put_matches, put)
             if players:
                 await connection.execute(self._add_players, players)
             if added:
-                await self._put_plies(driver, added, commit=not (put or players))
-            if put or players:
+                await self._put_plies(driver, added, commit=not (put or players or cuts))
+            if put or players or cuts:
                 await connection.commit()
 
     async def _put_plies(self, driver: Any, batch: Sequence[WriteEntry], *, commit: bool) -> None:
@@ -279,6 +286,16 @@ class Writer:
             log.warning("the database works again")
             self.trouble = None
             _notify(self._on_recovery)
+
+
+async def _cut_plies(connection: AsyncConnection, entry: WriteEntry) -> None:
+    """Remove the plies of a match that were taken back."""
+    assert entry.cut is not None, "the entry removes plies"
+    match, left = entry.cut
+    await connection.execute(delete(plies).where(plies.c.match == match, plies.c.ply > left))
+    if entry.plies_hash:
+        changed = update(matches).where(matches.c.id == match)
+        await connection.execute(changed.values(plies_hash=entry.plies_hash))
 
 
 def _insert_or_compare(insert: Any) -> Any:

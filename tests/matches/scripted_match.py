@@ -31,6 +31,8 @@ class Nowhere:
 
     def store(self, match: str, move: MoveRecord) -> None: ...
 
+    def remove_plies(self, record: MatchRecord, plies: int) -> None: ...
+
     def announce(self, event: Event) -> None:
         self.events.append(event)
 

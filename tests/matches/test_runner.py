@@ -31,7 +31,14 @@ from boardwire.matches import (
 )
 from boardwire.matches.runner import STOPPED_AT_THE_END
 from boardwire.override import override
-from boardwire.protocol import DrawOffered, Event, MatchEnded, MovePlayed, TimeControl
+from boardwire.protocol import (
+    DrawOffered,
+    Event,
+    MatchEnded,
+    MovePlayed,
+    MovesTakenBack,
+    TimeControl,
+)
 
 
 class SlowDisk:
@@ -47,6 +54,10 @@ class SlowDisk:
     def open(self, record: MatchRecord) -> None: ...
 
     def store(self, match: str, move: MoveRecord) -> asyncio.Future[None]:
+        self.pending.append(asyncio.get_running_loop().create_future())
+        return self.pending[-1]
+
+    def remove_plies(self, record: MatchRecord, plies: int) -> asyncio.Future[None] | None:
         self.pending.append(asyncio.get_running_loop().create_future())
         return self.pending[-1]
 
@@ -78,6 +89,7 @@ class Listener:
 
     lag = 0.0
     illegal_move_allowance = 0
+    takes_back = True
 
     def __init__(self) -> None:
         self.seat: Seat | None = None
@@ -105,6 +117,9 @@ class Listener:
 
     def blame(self, move: str, why: str) -> None:
         self.notes.append(why)
+
+    def retract(self, plies: int) -> None:
+        self.heard.append(f"{plies} left")
 
     def reject(self, why: str) -> None:
         self.heard.append(f"illegal: {why}")
@@ -436,3 +451,27 @@ def test_whatever_happens_nothing_is_shown_before_it_is_on_disk(
         assert len([it for it in disk.events if isinstance(it, MatchEnded)]) == 1
 
     asyncio.run(play())
+
+
+async def test_moves_that_are_taken_back_stay_on_all_boards_until_that_is_on_disk() -> None:
+    disk = SlowDisk()
+    runner = MatchRunner(tictactoe(), disk)
+    anna, ben = Listener(), Listener()
+    runner.begin([anna, ben])
+    anna.answer("A1")
+    disk.pending.pop().set_result(None)
+    await asyncio.sleep(0)
+    anna.place.ask_takeback()
+    ben.place.accept_takeback()
+    assert ben.heard == ["A1", "?"]
+    ben.answer("B1")  # it comes while the database writes, and does not count any more
+    disk.pending.pop().set_result(None)
+    await asyncio.sleep(0)
+    assert ben.heard == ["A1", "?", "0 left"]
+    assert anna.heard == ["?", "A1", "0 left", "?"]
+    assert isinstance(disk.events[-1], MovesTakenBack)
+    anna.answer("B2")
+    disk.pending.pop().set_result(None)
+    await asyncio.sleep(0)
+    assert ben.heard[-2:] == ["B2", "?"]
+    runner.abort("the test is over")

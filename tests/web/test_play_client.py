@@ -194,3 +194,59 @@ async def test_only_the_board_is_shown_on_request(open_page: OpenPage, site: Ser
         await expect(page.locator(BEGUN)).to_be_visible()
         await page.keyboard.press("z")
         await expect(page.locator("header.top")).to_be_visible()
+
+
+async def test_players_take_a_move_back_by_consent(open_page: OpenPage, site: Served) -> None:
+    async with person_of(site, "regrets") as ben:
+        await ben.ask("bw-seek othello time=none bots=no colour=w")
+        address = f"{site.page}/play?game=othello&opponent=any&time=none&colour=b"
+        async with open_page(address) as page:
+            await begin(page)
+            await expect(page.get_by_role("button", name="Take back")).to_have_count(0)
+            await make(page, "D3")
+            await page.get_by_role("button", name="Take back").click()
+            await expect(page.get_by_role("button", name="Do not take it back")).to_be_visible()
+            assert await ben.ask("bw-takeback accept") == "="
+            await expect(page.locator(MOVES)).to_have_count(0)
+            await expect(page.locator(PIECES)).to_have_count(4)
+            await make(page, "C4")
+            await ben.ask("genmove b")
+            assert (await ben.ask("play w C3")).startswith("=")
+            await expect(page.locator(MOVES)).to_have_count(2)
+            assert await ben.ask("bw-takeback ask") == "="
+            await page.get_by_role("button", name="The move stays").click()
+            await expect(page.get_by_role("button", name="The move stays")).to_have_count(0)
+            await expect(page.locator(MOVES)).to_have_count(2)
+            await ben.ask("bw-resign")
+
+
+async def test_a_card_at_the_end_has_the_result_the_score_and_what_to_do_next(
+    open_page: OpenPage, site: Served
+) -> None:
+    async with person_of(site, "counts") as ben:
+        await ben.ask("bw-seek go size=5 time=none bots=no colour=w")
+        address = f"{site.page}/play?game=go&size=5&opponent=any&time=none&colour=b"
+        async with open_page(address) as page:
+            await begin(page)
+            await make(page, "C3")
+            await ben.ask("genmove b")
+            await ben.ask("play w pass")
+            await expect(page.locator(MINE)).to_be_visible()
+            await page.get_by_role("button", name="Pass").click()
+            await page.get_by_role("button", name="Agree").click()
+            await ben.ask("bw-dead none")
+            card = page.locator("[data-ending]")
+            await expect(card.get_by_role("heading")).to_have_text("You win")
+            rows = card.locator("tr")
+            await expect(rows).to_have_count(5)
+            await expect(rows.nth(0)).to_contain_text("counts")
+            await expect(rows.nth(2)).to_have_text("territory240")
+            await expect(rows.nth(4)).to_have_text("total257.5")
+            for name in ("Rematch", "New game", "Analyse this game", "Record", "Share"):
+                await expect(card.get_by_role("button", name=name)).to_be_visible()
+            await card.get_by_role("button", name="Close").click()
+            await expect(card).to_be_hidden()
+            await expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+            await page.keyboard.press("ArrowLeft")
+            await page.keyboard.press("ArrowLeft")
+            await expect(page.locator(SHOWN)).to_have_attribute("data-ply", "1")

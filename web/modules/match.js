@@ -10,7 +10,7 @@ import { follow } from "./live.js";
 import { MoveList } from "./moves.js";
 import { Pace } from "./playback.js";
 import { Steps } from "./steps.js";
-import { clearHost, tableExists, mountTable } from "./tables/registry.js";
+import { clearHost, mountTable, tableExists } from "./tables/registry.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-match]"));
 /** @param {string} name @returns {HTMLElement | null} */

@@ -32,7 +32,7 @@ export const USUAL = Object.freeze({
 });
 
 /**
- * Complete preferences from what was kept, whoever wrote it: what is missing or no choice is as usual.
+ * Complete preferences from kept ones, valid or not: missing and unknown values are as usual.
  * @param {unknown} kept
  * @returns {Preferences}
  */

@@ -8,7 +8,7 @@
 import { addressOf } from "./address.js";
 import { Board, frameOf } from "./board.js";
 import { t } from "./catalogue.js";
-import { tableExists, mountTable } from "./tables/registry.js";
+import { mountTable, tableExists } from "./tables/registry.js";
 
 const SHOWN = "boardwire.rules";
 const BACK_MS = 1200;

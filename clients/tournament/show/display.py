@@ -116,6 +116,9 @@ class ShownGame:
     def store(self, match: str, move: MoveRecord) -> None:
         """Do nothing: displays get moves from `announce`."""
 
+    def remove_plies(self, record: MatchRecord, plies: int) -> None:
+        """Do nothing: engines take no moves back."""
+
     def announce(self, event: Event) -> None:
         """Report an event of the game to the displays."""
         for display in self._displays:

@@ -24,6 +24,14 @@ class DrawWord(StrEnum):
     DECLINE = "decline"
 
 
+class TakebackWord(StrEnum):
+    """The arguments of `bw-takeback`."""
+
+    ASK = "ask"
+    ACCEPT = "accept"
+    DECLINE = "decline"
+
+
 class MatchCommands:
     """Handles a user's match besides its moves.
 
@@ -96,6 +104,36 @@ class MatchCommands:
             raise CommandError(str(error)) from error
         if seat.decided:
             await self._login.required().until(lambda: player.ended, self._timeout)
+        return None
+
+    @command("bw-takeback")
+    async def bw_takeback(self, word: TakebackWord | None = None) -> str | None:
+        """Ask to take your last move back, accept or decline: `ask`, `accept`, `decline`.
+
+        Alone, show the request that stands.
+        """
+        player = self._login.playing()
+        seat = player.seat
+        try:
+            match word:
+                case None:
+                    asker, agreed = seat.takeback_asker, sorted(seat.takeback_agreed)
+                    return write_record(
+                        asked=None if asker is None else str(Colour(asker)),
+                        agreed=",".join(str(Colour(it)) for it in agreed) or None,
+                    )
+                case TakebackWord.ASK:
+                    seat.ask_takeback()
+                case TakebackWord.ACCEPT:
+                    seat.accept_takeback()
+                    if seat.takeback_asker is None:  # all have agreed: wait until it is on disk
+                        await self._login.required().until(
+                            lambda: player.left_over is not None or player.ended, self._timeout
+                        )
+                case TakebackWord.DECLINE:
+                    seat.decline_takeback()
+        except NotNow as error:
+            raise CommandError(str(error)) from error
         return None
 
     @command("bw-abort")

@@ -134,10 +134,12 @@ class MatchMode(MatchSetup, ServerMode):
         """Show the position of the match after `plies` plies on the board."""
         table = board.table
         shown = len(table.history)
-        if plies == shown:
+        left_over, self.player.left_over = self.player.left_over, None
+        kept = min(shown, plies, shown if left_over is None else left_over)
+        if plies == shown == kept:
             return
         try:
-            table.undo(max(0, shown - plies))
+            table.undo(shown - kept)
             for ply in self.player.history[len(table.history) : plies]:
                 table.play(ply.player, ply.text)
         except GameError as fault:  # the referee meets the same fault

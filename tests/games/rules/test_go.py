@@ -122,3 +122,17 @@ def test_a_handicap_is_an_option_that_says_the_position() -> None:
 def test_a_handicap_that_cannot_be_is_refused(options: dict[str, object], message: str) -> None:
     with pytest.raises(OptionError, match=message):
         load("go", **options)
+
+
+def test_the_parts_of_the_score_add_up_to_the_margin() -> None:
+    dice = Random(5)
+    for komi in (7.5, 0.0, -3.0):
+        state = load("go", size=5, komi=komi).start()
+        assert state.tally() == ()
+        while state.to_act() != OVER:
+            state.apply(dice.choice(state.legal_moves()))
+        parts = dict(state.tally())
+        black, white = parts["total"]
+        assert black - white == state.margin()
+        assert black == parts["stones"][0] + parts["territory"][0]
+        assert white == parts["stones"][1] + parts["territory"][1] + komi

@@ -80,3 +80,10 @@ test("a rematch with the house at a table of several has the house again", () =>
 test("a house player has a level", () => {
   assert.deepEqual(["house-4", "house-10-2", "house", "mouse-4", "house-11"].map(houseLevel), [4, 10, 0, 0, 0]);
 });
+
+test("a rematch of a match that did not count does not count either", () => {
+  const match = { game: "chess", players: ["ann", "ben"], me: 0, time: "5m", options: {} };
+  assert.match(rematchSeek({ ...match, rated: false }), / rated=no$/);
+  assert.doesNotMatch(rematchSeek({ ...match, rated: true }), /rated/);
+  assert.doesNotMatch(rematchSeek(match), /rated/);
+});

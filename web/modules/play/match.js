@@ -6,11 +6,13 @@ import { GtpError, record } from "../gtp.js";
 import { preferences } from "../preferences.js";
 import { DeadStones, proposalWords, readProposals } from "./dead.js";
 import { ask, closeDialog } from "./dialogs.js";
+import { EndCard, ratingChange, scoreRows, share, signed } from "./ending.js";
 import { Game } from "./game.js";
 import { notify, pageTitle } from "./notices.js";
 import { plannedMove, premoveWays } from "./premove.js";
 import { houseLevel } from "./seek.js";
 import { sound } from "./sound.js";
+import { Takeback } from "./takeback.js";
 import { letter, outcome, playerOf, resultWords, timeWords } from "./texts.js";
 
 const AGREE = "agree";
@@ -53,6 +55,14 @@ export class Match extends Game {
       screen.announce(t("Less than 10 seconds are left."));
       sound("low");
     };
+    this.takeback = new Takeback((command) => this.command(command).then(() => this.askOffers()));
+    this.card = new EndCard(/** @type {HTMLElement} */ (document.querySelector("[data-ending]")));
+    this.card.hide();
+    this.card.onClose = () => this.offerActions();
+    /** Whether it counts for ratings; null while that is not known. @type {boolean | null} */
+    this.rated = null;
+    /** The user's ratings before the match. @type {Promise<import("./ending.js").Rating[]>} */
+    this.ratings = Promise.resolve([]);
     this.allKnown = open;
     this.wasMine = false;
     /** The points of a move that is made in advance; empty for none. @type {string[]} */
@@ -77,6 +87,7 @@ export class Match extends Game {
     });
     await this.look();
     sound("begin");
+    void this.learn();
     this.screen.announce(
       t("The match begins. You are {side}. {status}", { side: this.frame.sides[this.me], status: this.statusText() }),
     );
@@ -92,8 +103,22 @@ export class Match extends Game {
       this.screen.said("", facts.note);
       this.screen.announce(facts.note);
       if (this.dead) await this.askDead();
-      else await this.askDraw();
+      else await this.askOffers();
+    } else if (facts.taken_back) {
+      this.moves = []; // others may have come in their place already
+      this.past.forget(Number(facts.plies));
+      this.planned = [];
+      await this.look();
+      this.screen.announce(t("Moves are taken back. {status}", { status: this.statusText() }));
+      await this.askOffers();
     }
+  }
+
+  /** Ask the server what the players offer: a draw, and to take moves back. */
+  async askOffers() {
+    if (this.over) return;
+    this.takeback.read(await this.session.send("bw-takeback").catch(() => ""));
+    await this.askDraw();
   }
 
   // -- dead stones of Go ---------------------------------------------------------------------
@@ -287,12 +312,14 @@ export class Match extends Game {
     const add = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ run, more = {}) =>
       actions.push({ name, label, run, ...more });
     if (this.end) {
+      const address = addressOf(`/matches/${encodeURIComponent(this.match)}`);
       add("rematch", t("Rematch"), () => this.onNext("rematch"), { main: true });
       add("new", t("New game"), () => this.onNext("new"));
       add("analyse", t("Analyse this game"), () =>
         location.assign(addressOf(`/analyse?match=${encodeURIComponent(this.match)}`)),
       );
-      add("record", t("Record"), () => location.assign(addressOf(`/matches/${encodeURIComponent(this.match)}`)));
+      add("record", t("Record"), () => location.assign(address));
+      add("share", t("Share"), () => void this.share(new URL(address, location.href).href));
     } else {
       const offered = this.agreed.some((it) => it !== this.me);
       if (offered) {
@@ -302,10 +329,78 @@ export class Match extends Game {
       else add("offer", t("Offer a draw"), () => this.draw("offer"));
       if (this.doubles)
         add(`rolling-${this.rolling}`, this.rolling ? t("Roll by hand") : t("Roll by itself"), () => this.rollAlone());
+      const moved = this.moves.some(([player]) => player === this.me);
+      if (this.mayTakeBack) actions.push(...this.takeback.actions(this.me, moved));
       if (this.callable) add("abort", t("Call off"), () => this.command("bw-abort"));
       add("resign", t("Resign"), () => this.resign());
     }
-    this.screen.actions(actions);
+    this.screen.actions(actions, this.end !== null && !this.card.host.hidden);
+  }
+
+  /** @param {string} address */
+  async share(address) {
+    const said = await share(`${this.title}: ${this.players.join(" – ")}`, address);
+    this.screen.said("", said);
+    this.screen.announce(said);
+    this.card.rating(said);
+  }
+
+  /** Learn from the server whether the match is rated, and the user's ratings before it. */
+  async learn() {
+    const details = await this.fetched(`/api/v1/matches/${encodeURIComponent(this.match)}`);
+    if (details) this.rated = details.rated === true;
+    if (this.rated) this.ratings = this.ratingsNow();
+    this.offerActions();
+  }
+
+  /** @returns {Promise<import("./ending.js").Rating[]>} */
+  async ratingsNow() {
+    return (await this.fetched(`/api/v1/players/${encodeURIComponent(this.players[this.me])}`))?.ratings ?? [];
+  }
+
+  /** What the server says at an address; null if it says nothing. @param {string} path @returns {Promise<any>} */
+  async fetched(path) {
+    const response = await fetch(addressOf(path)).catch(() => null);
+    return response?.ok ? response.json() : null;
+  }
+
+  /** Show the card at the end. @param {Record<string, string>} facts the line of the end */
+  conclusion(facts) {
+    const { winner, losers } = outcome(facts.result);
+    const lost = losers.includes(this.me) || (winner !== null && winner !== this.me);
+    const kind = /^void/i.test(facts.result) ? "none" : winner === this.me ? "won" : lost ? "lost" : "drawn";
+    const [headline, ...words] = this.statusText().split(": ");
+    this.card.show({
+      kind,
+      headline: headline.replace(/\.$/, ""),
+      words: words.join(": "),
+      players: this.players,
+      rows: kind === "none" || !this.position ? [] : scoreRows(this.position, this.players.length, this.frame.details),
+    });
+    sound(kind === "none" ? "drawn" : kind);
+    if (this.rated) void this.showRating();
+  }
+
+  /** Show the change of the rating, once the server has computed it. */
+  async showRating() {
+    const before = await this.ratings;
+    for (const seconds of [1, 2, 4, 8]) {
+      await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+      const found = ratingChange(before, await this.ratingsNow(), this.game ?? "");
+      if (!found) continue;
+      const { rating, change } = found;
+      const words =
+        change === null
+          ? t("Your rating is {rating} now.", { rating })
+          : t("Your rating is {rating} now ({change}).", { rating, change: signed(change) });
+      this.card.rating(words);
+      return;
+    }
+  }
+
+  /** Whether moves can be taken back at all, as far as the page knows; the server decides. */
+  get mayTakeBack() {
+    return this.allKnown && !this.moves.some(([player]) => player < 0) && !this.rated;
   }
 
   /** Whether the game has a doubling cube. */
@@ -387,24 +482,25 @@ export class Match extends Game {
     await this.look();
     if (this.viewed === null) this.screen.status(this.statusText(), "over");
     this.screen.announce(this.statusText());
-    const { winner, losers } = outcome(facts.result);
-    const lost = losers.includes(this.me) || (winner !== null && winner !== this.me);
-    sound(winner === this.me ? "won" : lost ? "lost" : "drawn");
+    this.conclusion(facts);
+    this.offerActions();
     notify(this.title, this.statusText());
   }
 }
 
 /**
  * The seek for a match against the same opponent with colours swapped.
- * @param {{game: string, players: string[], me: number, time: string, options: Record<string, string>}} match
+ * @param {{game: string, players: string[], me: number, time: string, options: Record<string, string>,
+ *   rated?: boolean | null}} match
  * @returns {string} words for `bw-seek`
  */
-export function rematchSeek({ game, players, me, time, options }) {
+export function rematchSeek({ game, players, me, time, options, rated = null }) {
   const words = Object.entries(options)
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `${name}=${value}`);
   const house = players.find((it, player) => player !== me && houseLevel(it));
   if (players.length === 2) words.push(`opponent=${players[1 - me]}`, `colour=${letter(1 - me)}`);
   else if (house) words.push(`opponent=house-${houseLevel(house)}`); // it has all other seats
+  if (rated === false) words.push("rated=no");
   return [game, `time=${time}`, ...words].join(" ");
 }

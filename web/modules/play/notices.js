@@ -1,4 +1,4 @@
-/** What a user who looks elsewhere is told: the title of the page, and notifications of the browser. */
+/** The title of the page, and notifications of the browser: for a user who does not see the page. */
 
 import { assetOf } from "../address.js";
 import { t } from "../catalogue.js";

@@ -243,9 +243,18 @@ export class Screen {
     (buttons.find((it) => it.dataset.do === focused) ?? buttons[0])?.focus();
   }
 
-  /** @param {Action[]} actions */
-  actions(actions) {
-    const host = part("[data-actions]");
+  /** @param {Action[]} actions @param {boolean} [ended] whether they are those of the card at the end */
+  actions(actions, ended = false) {
+    const [host, other] = [part("[data-actions]"), part("[data-ending-actions]")];
+    if (ended) {
+      host.replaceChildren();
+      host.dataset.shown = "";
+      this.#offer(other, actions);
+    } else this.#offer(host, actions);
+  }
+
+  /** @param {HTMLElement} host @param {Action[]} actions */
+  #offer(host, actions) {
     const wanted = actions.map((it) => it.name).join();
     if (host.dataset.shown === wanted) return; // keeps the focus where it is
     host.dataset.shown = wanted;
