@@ -10,6 +10,7 @@ _FOLDERS = {
     "moderation": "server",
     "database": "server",
     "play": "client",
+    "rules": "client",
     "watch": "client",
     "connect": "client",
     "bot": "client",

@@ -18,6 +18,7 @@ from typing import get_args, get_origin, get_type_hints
 
 from compiled import require_current
 from game_files import game_files
+from rules_cards import rules
 
 from boardwire import _native
 from boardwire.clients.engines import SEARCHERS, EngineConsole, LocalConsole, make_searcher
@@ -338,6 +339,7 @@ TABLES = {
     "server commands": lambda: commands(SERVER_COMMANDS, _TABLE_COMMANDS),
     "games": games,
     "conventions": conventions,
+    "rules": rules,
     "record formats": formats,
     "sgf games": sgf_games,
     "sgf tags": sgf_tags,

@@ -11,7 +11,7 @@ from boardwire.matches.records.position_data import moves_after
 
 def numbered_moves(table: Table) -> list[str]:
     """Return the numbered moves so far, as far as the observer of the table may know them."""
-    moves = [(player, notation) for player, _, notation in moves_after(table, 0)]
+    moves = [(player, notation) for player, _, notation, *_ in moves_after(table, 0)]
     return table.game.conventions.numbered(moves)
 
 

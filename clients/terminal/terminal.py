@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from boardwire.clients.watching.watched_match import WatchedMatch
-from boardwire.games import CHANCE
+from boardwire.games import CHANCE, GameError
+from boardwire.games.cards.card_text import card_text
 from boardwire.override import override
 from boardwire.protocol import Address, CommandError
 
@@ -42,6 +43,7 @@ class Terminal(MatchListener):
         self._news = asyncio.Event()
         self._commands: dict[str, Callable[[str], Awaitable[None]]] = {
             "help": self._help,
+            "rules": self._rules,
             "moves": self._moves,
             "board": self._board,
             "flip": self._flip,
@@ -211,6 +213,12 @@ class Terminal(MatchListener):
             texts = legal_texts(own_state(match))
             lines.insert(0, f"Type a move, such as {texts[0]}, or one of these:" if texts else "")
         self._screen.text("\n".join(lines))
+
+    async def _rules(self, _: str) -> None:
+        try:
+            self._screen.text(card_text(self.match.table.game, self._screen.width))
+        except GameError as error:
+            raise CommandError(str(error)) from None
 
     async def _moves(self, _: str) -> None:
         match = self.match

@@ -13,6 +13,7 @@ from .move_texts import written
 
 COMMANDS = {
     "help": "this list; any other word is a move",
+    "rules": "the rules of the game",
     "moves": "the legal moves",
     "board": "draw the board again",
     "flip": "turn the board by half a turn",

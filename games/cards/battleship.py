@@ -14,7 +14,7 @@ def card(_: Game) -> RulesCard:
         goal=t("Sink all ships of the other side before yours are sunk."),
         moves=t(
             "Both place their ships in secret, in rows or columns. Then you shoot in turn at a "
-            "square of the other side's sea, and are told whether you have hit a ship, and when "
+            "square of the other side's sea, and learn whether you have hit a ship, and when "
             "one is sunk."
         ),
         end=t(

@@ -11,9 +11,7 @@ from .card import Diagram, RulesCard
 def card(_: Game) -> RulesCard:
     """Return the rules of Liar's Dice in the language of the context."""
     return RulesCard(
-        goal=t(
-            "Do not be the one who is caught: neither bid too much nor doubt a bid that is true."
-        ),
+        goal=t("Catch a player that bids too much, and do not be caught: never doubt a true bid."),
         moves=t(
             "Everybody rolls dice that the others do not see. In turn you bid how many dice of all"
             " players show a face, at least; the highest face is wild and counts as every other "

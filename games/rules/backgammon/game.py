@@ -270,9 +270,7 @@ class BackgammonState(BundledState[_native.Backgammon]):
         return side
 
 
-_CONVENTIONS = Conventions(
-    unit=english("points"), numbered_in_pairs=True, below=0, details=("turn",)
-)
+_CONVENTIONS = Conventions(unit=english("points"), numbered_in_pairs=True, below=0)
 
 
 class Backgammon(Game):

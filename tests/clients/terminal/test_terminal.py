@@ -154,6 +154,7 @@ async def test_a_hint_names_a_legal_move(
         ("help", "resign   give up"),
         ("?", "Type a move, such as A1"),
         ("moves", "  A1  B1  C1"),
+        ("rules", "Be the first to have three marks in a line"),
         ("say hello", "nobody reads messages here"),
         ("draw perhaps", "draw offer, draw accept or draw decline"),
         ("draw accept", "nobody offers a draw"),

@@ -25,6 +25,14 @@ test("results are written in words", () => {
   );
 });
 
+test("where one user moves for both sides, a side is named once", () => {
+  const sides = ["Black", "White"];
+  const words = (/** @type {string} */ ending, score = "") => resultWords({ result: "W+", score, ending }, sides, -1);
+  assert.equal(words("White wins by 3.5 points"), "White wins by 3.5 points.");
+  assert.equal(words("White wins"), "White wins.");
+  assert.equal(words("White mates", "1-0"), "White wins: 1-0, White mates.");
+});
+
 test("with more than two, losers are named", () => {
   assert.deepEqual(outcome("-W-P4"), { winner: null, losers: [1, 3] });
   assert.equal(resultWords({ result: "-P3" }, ["a", "b", "c"], 2), "You lose.");

@@ -66,7 +66,9 @@ export function resultWords({ result, score, ending, detail }, players, me) {
   const said = ["draw", "void", "*", t("draw"), t("Void"), who].map((it) => it.toLowerCase());
   const rest = known.filter((it) => it && !said.includes(it.toLowerCase()));
   if (!rest.length) return t("{sentence}.", { sentence: who });
-  return t("{who}: {facts}.", { who, facts: rest.join(t(", ")) });
+  const facts = rest.join(t(", "));
+  const alone = me < 0 && rest.some((it) => it.startsWith(who)); // sides in place of names say it themselves
+  return alone ? t("{sentence}.", { sentence: facts }) : t("{who}: {facts}.", { who, facts });
 }
 
 /**
