@@ -49,10 +49,6 @@ function person(name, className, title) {
 function show(lobby) {
   thumbnails.show(lobby.running);
   found("matches").textContent = lobby.matches ? String(lobby.matches) : "";
-  found("quiet").hidden = lobby.running.length > 0;
-  found("grid").hidden = lobby.running.length === 0;
-  const latest = found("latest");
-  if (latest) latest.hidden = lobby.running.length > 0;
   const seeks = lobby.seeks.map(seekItem);
   if (lobby.more_seeks) seeks.push(part("li", "empty", tn("and {count} more", "and {count} more", lobby.more_seeks)));
   found("seeks").replaceChildren(
@@ -66,3 +62,11 @@ function show(lobby) {
     ),
   );
 }
+
+thumbnails.onArranged = () => {
+  const boards = found("running").children.length > 0; // some show matches that have just ended
+  found("quiet").hidden = boards;
+  found("grid").hidden = !boards;
+  const latest = found("latest");
+  if (latest) latest.hidden = boards;
+};

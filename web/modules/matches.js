@@ -1,5 +1,6 @@
 /** The list of matches: boards of those that run; also as a wall of boards that fills the screen. */
 
+import { filling, refills } from "./places.js";
 import { Thumbnails } from "./thumbnails.js";
 
 const SHOWN = 60;
@@ -14,32 +15,30 @@ const titles = Object.fromEntries(
   ]),
 );
 
-let filled = 0;
+let now = { columns: 0, rows: 0 };
 
-/** The columns and rows that make `count` boards as large as they can be on the screen. @param {number} count */
-function fill(count) {
-  filled = count;
-  const room = list?.parentElement?.clientHeight ?? innerHeight; // announcements may be above
-  let best = { size: 0, columns: 1, rows: 1 };
-  for (let columns = 1; columns <= Math.max(1, count); columns += 1) {
-    const rows = Math.ceil(count / columns);
-    const size = Math.min(innerWidth / columns, room / rows - BELOW_BOARD);
-    if (size > best.size) best = { size, columns, rows };
-  }
-  list?.style.setProperty("--columns", String(best.columns));
-  list?.style.setProperty("--rows", String(best.rows));
+/** Have the boards fill the screen. @param {boolean} [anew] whether to begin anew, also where they fit */
+function fill(anew = true) {
+  const count = list?.children.length ?? 0;
+  if (!anew && !refills(count, now)) return;
+  const height = list?.parentElement?.clientHeight ?? innerHeight; // announcements may be above
+  now = filling(count, { width: innerWidth, height, below: BELOW_BOARD });
+  list?.style.setProperty("--columns", String(now.columns));
+  list?.style.setProperty("--rows", String(now.rows));
 }
 
 if (list) {
   const wanted = list.dataset.wanted ?? "";
   const fills = list.dataset.fill !== undefined;
   if (fills) {
-    fill(list.children.length);
-    addEventListener("resize", () => fill(list.children.length));
+    fill();
+    addEventListener("resize", () => fill());
   }
   const thumbnails = new Thumbnails(list, { limit: SHOWN, titles }, (lobby) => {
     thumbnails.show(lobby.running.filter((/** @type {any} */ it) => !wanted || it.game === wanted));
-    if (quiet) quiet.hidden = list.children.length > 0;
-    if (fills && list.children.length !== filled) fill(list.children.length);
   });
+  thumbnails.onArranged = () => {
+    if (quiet) quiet.hidden = list.children.length > 0;
+    if (fills) fill(false);
+  };
 }

@@ -51,7 +51,7 @@ export function arranged(places, running, limit, now) {
 export function filling(count, { width, height, below }) {
   let best = { size: 0, columns: 1, rows: 1 };
   for (let columns = 1; columns <= Math.max(1, count); columns += 1) {
-    const rows = Math.ceil(count / columns);
+    const rows = Math.max(1, Math.ceil(count / columns));
     const size = Math.min(width / columns, height / rows - below);
     if (size > best.size) best = { size, columns, rows };
   }

@@ -11,6 +11,7 @@ import { StillBoard } from "./board_images.js";
 import { t, translated } from "./catalogue.js";
 import { byPlayer, clockText } from "./clock.js";
 import { LiveNews } from "./live.js";
+import { arranged } from "./places.js";
 import { timeWords } from "./play/texts.js";
 
 const SLICE_MS = 8;
@@ -50,6 +51,7 @@ class Thumbnail {
     this.clocks = /** @type {(number | null)[]} */ ([]);
     this.running = /** @type {number[]} */ ([]);
     this.since = 0;
+    this.over = false;
     this.faces = byPlayer(item, "clock");
     this.seats = byPlayer(item, "seat");
     this.ready = frameOf(it.game, it.options).then(
@@ -97,10 +99,30 @@ class Thumbnail {
 
   /** @param {{score: string, ending: string}} end */
   #end(end) {
+    this.conclude(
+      [end.score, end.ending]
+        .filter(Boolean)
+        .map((it) => translated(it))
+        .join(" · "),
+    );
+  }
+
+  /** Show the result in the place of the game and the time. @param {string} words */
+  conclude(words) {
+    this.over = true;
     this.running = [];
     this.#mark();
+    this.item.querySelector(".thumbnail")?.classList.add("ended");
     const caption = this.item.querySelector("[data-caption]");
-    if (caption) caption.textContent = `${translated(end.score)} · ${translated(end.ending)}`;
+    if (caption && words) caption.textContent = words;
+  }
+
+  /** The match does not run any more, and no message came of its end: ask the server for it. */
+  async missed() {
+    if (this.over) return;
+    this.over = true;
+    const response = await fetch(addressOf(`/api/v1/matches/${encodeURIComponent(this.match)}`)).catch(() => null);
+    this.conclude(response?.ok ? (await response.json()).words : "");
   }
 
   /** @param {(number | null)[]} clocks @param {number[]} running @param {number} elapsed */
@@ -178,36 +200,55 @@ export class Thumbnails {
     this.titles = titles;
     /** @type {Map<string, Thumbnail>} */
     this.shown = new Map();
+    /** Called when the boards may have changed. */
+    this.onArranged = () => {};
     this.news = new LiveNews({ lobby: true }, (message) => {
       if (message.type === "lobby") onLobby(message);
       else this.shown.get(message.match)?.take(message);
     });
+    /** The matches that run. @type {any[]} */
+    this.matches = [];
+    /** @type {import("./places.js").Place[]} */
+    this.places = [];
     setInterval(() => {
       for (const it of this.shown.values()) it.tick();
+      if (this.places.some((it) => it.ended !== null)) this.#arrange();
     }, 1000);
   }
 
   /** Show these matches, and follow them. @param {any[]} matches */
   show(matches) {
-    const wanted = matches.slice(0, this.limit);
-    const ids = new Set(wanted.map((it) => it.match));
+    this.matches = matches;
+    this.#arrange();
+  }
+
+  /** Have each match in its place. */
+  #arrange() {
+    const known = new Map(this.matches.map((it) => [it.match, it]));
+    this.places = arranged(this.places, [...known.keys()], this.limit, performance.now());
+    const wanted = new Set(this.places.map((it) => it.match));
     for (const [match, it] of this.shown) {
-      if (ids.has(match)) continue;
+      if (wanted.has(match)) continue;
       it.item.remove();
       this.shown.delete(match);
     }
-    for (const it of wanted) {
-      if (this.shown.has(it.match)) continue;
+    for (const { match } of this.places) {
+      if (this.shown.has(match)) continue;
+      const it = known.get(match);
       const there = /** @type {HTMLElement | null} */ (
-        this.list.querySelector(`[data-thumbnail="${CSS.escape(it.match)}"]`)
+        this.list.querySelector(`[data-thumbnail="${CSS.escape(match)}"]`)
       );
-      const item = there ?? itemOf(it, this.titles[it.game] ?? it.game);
-      if (!there) this.list.append(item);
-      this.shown.set(it.match, new Thumbnail(it, item));
+      this.shown.set(match, new Thumbnail(it, there ?? itemOf(it, this.titles[it.game] ?? it.game)));
     }
-    for (const item of [...this.list.children]) {
-      if (!this.shown.has(/** @type {HTMLElement} */ (item).dataset.thumbnail ?? "")) item.remove();
-    }
-    this.news.follow([...this.shown.keys()].slice(0, STREAM_MATCHES));
+    this.places.forEach(({ match, ended }, at) => {
+      const thumbnail = /** @type {Thumbnail} */ (this.shown.get(match));
+      if (ended !== null) void thumbnail.missed();
+      const there = this.list.children[at];
+      if (there !== thumbnail.item) this.list.insertBefore(thumbnail.item, there ?? null);
+    });
+    while (this.list.children.length > this.places.length) this.list.lastElementChild?.remove();
+    const running = this.places.filter((it) => it.ended === null).map((it) => it.match);
+    this.news.follow(running.slice(0, STREAM_MATCHES));
+    this.onArranged();
   }
 }
