@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardwire.translations import english
 from boardwire.values import value_class
 
 START, JAIL, PARK, TO_JAIL = 0, 10, 20, 30
@@ -37,34 +38,34 @@ class Lot:
 
 _STATION = (25, 50, 100, 200)
 _TABLE: tuple[tuple[int, str, str, int, int, tuple[int, ...]], ...] = (
-    (1, "a1", "Mill Lane", 60, 50, (2, 10, 30, 90, 160, 250)),
-    (3, "a2", "Tanner Row", 60, 50, (4, 20, 60, 180, 320, 450)),
-    (5, "s1", "South Station", 200, 0, _STATION),
-    (6, "b1", "Willow Street", 100, 50, (6, 30, 90, 270, 400, 550)),
-    (8, "b2", "Alder Street", 100, 50, (6, 30, 90, 270, 400, 550)),
-    (9, "b3", "Poplar Street", 120, 50, (8, 40, 100, 300, 450, 600)),
-    (11, "c1", "School Road", 140, 100, (10, 50, 150, 450, 625, 750)),
-    (12, "u1", "Power Works", 150, 0, (4, 10)),
-    (13, "c2", "Chapel Road", 140, 100, (10, 50, 150, 450, 625, 750)),
-    (14, "c3", "Library Road", 160, 100, (12, 60, 180, 500, 700, 900)),
-    (15, "s2", "West Station", 200, 0, _STATION),
-    (16, "d1", "Baker Square", 180, 100, (14, 70, 200, 550, 750, 950)),
-    (18, "d2", "Weaver Square", 180, 100, (14, 70, 200, 550, 750, 950)),
-    (19, "d3", "Printer Square", 200, 100, (16, 80, 220, 600, 800, 1000)),
-    (21, "e1", "Theatre Walk", 220, 150, (18, 90, 250, 700, 875, 1050)),
-    (23, "e2", "Museum Walk", 220, 150, (18, 90, 250, 700, 875, 1050)),
-    (24, "e3", "Opera Walk", 240, 150, (20, 100, 300, 750, 925, 1100)),
-    (25, "s3", "North Station", 200, 0, _STATION),
-    (26, "f1", "Garden Terrace", 260, 150, (22, 110, 330, 800, 975, 1150)),
-    (27, "f2", "Fountain Terrace", 260, 150, (22, 110, 330, 800, 975, 1150)),
-    (28, "u2", "Water Tower", 150, 0, (4, 10)),
-    (29, "f3", "Orchard Terrace", 280, 150, (24, 120, 360, 850, 1025, 1200)),
-    (31, "g1", "Bridge Avenue", 300, 200, (26, 130, 390, 900, 1100, 1275)),
-    (32, "g2", "Harbour Avenue", 300, 200, (26, 130, 390, 900, 1100, 1275)),
-    (34, "g3", "River Avenue", 320, 200, (28, 150, 450, 1000, 1200, 1400)),
-    (35, "s4", "East Station", 200, 0, _STATION),
-    (37, "h1", "Castle Hill", 350, 200, (35, 175, 500, 1100, 1300, 1500)),
-    (39, "h2", "Palace Hill", 400, 200, (50, 200, 600, 1400, 1700, 2000)),
+    (1, "a1", english("Mill Lane"), 60, 50, (2, 10, 30, 90, 160, 250)),
+    (3, "a2", english("Tanner Row"), 60, 50, (4, 20, 60, 180, 320, 450)),
+    (5, "s1", english("South Station"), 200, 0, _STATION),
+    (6, "b1", english("Willow Street"), 100, 50, (6, 30, 90, 270, 400, 550)),
+    (8, "b2", english("Alder Street"), 100, 50, (6, 30, 90, 270, 400, 550)),
+    (9, "b3", english("Poplar Street"), 120, 50, (8, 40, 100, 300, 450, 600)),
+    (11, "c1", english("School Road"), 140, 100, (10, 50, 150, 450, 625, 750)),
+    (12, "u1", english("Power Works"), 150, 0, (4, 10)),
+    (13, "c2", english("Chapel Road"), 140, 100, (10, 50, 150, 450, 625, 750)),
+    (14, "c3", english("Library Road"), 160, 100, (12, 60, 180, 500, 700, 900)),
+    (15, "s2", english("West Station"), 200, 0, _STATION),
+    (16, "d1", english("Baker Square"), 180, 100, (14, 70, 200, 550, 750, 950)),
+    (18, "d2", english("Weaver Square"), 180, 100, (14, 70, 200, 550, 750, 950)),
+    (19, "d3", english("Printer Square"), 200, 100, (16, 80, 220, 600, 800, 1000)),
+    (21, "e1", english("Theatre Walk"), 220, 150, (18, 90, 250, 700, 875, 1050)),
+    (23, "e2", english("Museum Walk"), 220, 150, (18, 90, 250, 700, 875, 1050)),
+    (24, "e3", english("Opera Walk"), 240, 150, (20, 100, 300, 750, 925, 1100)),
+    (25, "s3", english("North Station"), 200, 0, _STATION),
+    (26, "f1", english("Garden Terrace"), 260, 150, (22, 110, 330, 800, 975, 1150)),
+    (27, "f2", english("Fountain Terrace"), 260, 150, (22, 110, 330, 800, 975, 1150)),
+    (28, "u2", english("Water Tower"), 150, 0, (4, 10)),
+    (29, "f3", english("Orchard Terrace"), 280, 150, (24, 120, 360, 850, 1025, 1200)),
+    (31, "g1", english("Bridge Avenue"), 300, 200, (26, 130, 390, 900, 1100, 1275)),
+    (32, "g2", english("Harbour Avenue"), 300, 200, (26, 130, 390, 900, 1100, 1275)),
+    (34, "g3", english("River Avenue"), 320, 200, (28, 150, 450, 1000, 1200, 1400)),
+    (35, "s4", english("East Station"), 200, 0, _STATION),
+    (37, "h1", english("Castle Hill"), 350, 200, (35, 175, 500, 1100, 1300, 1500)),
+    (39, "h2", english("Palace Hill"), 400, 200, (50, 200, 600, 1400, 1700, 2000)),
 )
 LOTS: dict[int, Lot] = {
     space: Lot(code, title, code[0], price, house, rents)

@@ -7,6 +7,7 @@ from math import tanh
 from boardwire.games.errors import InvalidMove
 from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.view import BoardView, Geometry
+from boardwire.games.words import Words
 from boardwire.override import override
 from boardwire.translations import english
 from boardwire.vocabulary import player_name
@@ -17,7 +18,9 @@ from .choices import PropertyChoices
 from .course import Course
 from .estate import Estate
 from .position_text import write
+from .table import property_table
 from .turn import PropertyTurn
+from .words import move_words, outcome_words
 
 
 class PropertyState(State):
@@ -132,6 +135,12 @@ class PropertyState(State):
         return moves.move_text(move)
 
     @override
+    def move_words(self, move: int, player: int | None) -> Words | None:
+        if self.to_act() == CHANCE:
+            return outcome_words(move)
+        return move_words(move, self.estate, self.turn)
+
+    @override
     def parse_move(self, text: str) -> int:
         if self.to_act() == CHANCE:
             return super().parse_move(text)
@@ -172,7 +181,14 @@ class PropertyState(State):
             side["debt"] = turn.debts[0][2]
         if turn.phase == "offer":
             side["offer"] = f"{turn.offer[1]} for {LOTS[turn.offer[0]].code}"
-        return BoardView(Geometry.NONE, 0, 0, (), last_move=self.last, side=side)
+        turns = int(self.game.options["turns"])
+        return BoardView(
+            *(Geometry.NONE, 0, 0, ()),
+            last_move=self.last,
+            side=side,
+            kind="money",
+            table=property_table(estate, turn, turns, self.last),
+        )
 
     def _lot_text(self, space: int) -> str:
         """Return a lot with its houses, `c1+2`, or in parentheses if it is mortgaged."""

@@ -9,6 +9,7 @@ const KINDS = {
   fleet: () => import("./fleet.js"),
   heaps: () => import("./heaps.js"),
   matrix: () => import("./matrix.js"),
+  money: () => import("./money.js"),
   poker: () => import("./poker.js"),
   rack: () => import("./rack.js"),
   tray: () => import("./tray.js"),
