@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from boardwire.games import OptionValue, find, load, names
@@ -81,3 +82,20 @@ def example_svg(name: str, size: int = SIZE, theme: Theme = Theme.AUTO) -> str:
     for move in moves.split():
         table.play(table.state.to_act(), move)
     return board_svg(game, table.state.view(), marks=marked_points(table), size=size, theme=theme)
+
+
+def example_sheet() -> str:
+    """Return the pictures of all games as one, each as a view with the name of its game.
+
+    The picture itself has no size, so a view fills the place it is put in.
+    """
+    views, drawn = [], []
+    for row, game in enumerate(listed_games()):
+        picture = example_svg(game["name"])
+        top = row * 2 * SIZE
+        width, height = (re.search(rf' {it}="([\d.]+)"', picture) for it in ("width", "height"))
+        assert width is not None
+        assert height is not None
+        views.append(f'<view id="{game["name"]}" viewBox="0 {top} {width[1]} {height[1]}"/>')
+        drawn.append(picture.replace("<svg ", f'<svg y="{top}" ', 1))
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(views)}{"".join(drawn)}</svg>'

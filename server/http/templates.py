@@ -66,6 +66,16 @@ def modules(*names: str) -> Markup:
     return Markup("\n  ").join([*links, *(script.format(asset(it)) for it in scripts)])
 
 
+def later(name: str) -> Markup:
+    """Return links to a module that a script imports later, and to all that it imports.
+
+    The script makes them links that load, so that all modules come at once.
+    """
+    link = Markup('<link data-later href="{}">')
+    script = f"modules/{name}.js"
+    return Markup("\n  ").join(link.format(asset(it)) for it in (script, *assets().graph(script)))
+
+
 @cache
 def _environment() -> Environment:
     """Return the templates, which all servers of a process share: compiling them takes 0.2 s."""
@@ -95,6 +105,7 @@ def _environment() -> Environment:
         asset=asset,
         styles=styles,
         modules=modules,
+        later=later,
         until=until,
         chat_characters=CHAT_CHARACTERS,
     )

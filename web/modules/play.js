@@ -3,38 +3,54 @@
 import { addressOf } from "./address.js";
 import { listed, t, translated } from "./catalogue.js";
 import { Disconnected, GtpError, record } from "./gtp.js";
-import { listenToControls, showSound } from "./play/controls.js";
-import { Match, rematchSeek } from "./play/match.js";
-import { dropPractice, keptPractice, Practice } from "./play/practice.js";
-import { Screen } from "./play/screen.js";
+import { dropPractice, keptPractice } from "./play/kept_practice.js";
 import { friendLink, friendName, seekCommand, waitingWords } from "./play/seek.js";
 import { Session } from "./play/session.js";
-import { Settings } from "./play/settings.js";
 import { Setup } from "./play/setup.js";
 import { timeWords } from "./play/texts.js";
 import { Waiting } from "./play/waiting.js";
-import { onPreferences } from "./preferences.js";
 
 /** @typedef {import("./play/setup.js").Wishes} Wishes */
 
 const wanted = new URLSearchParams(location.search);
-const screen = new Screen();
 const waiting = new Waiting(() => cancel());
 /** @type {import("./play/setup.js").GameInfo[]} */
 const games = (await (await fetch(addressOf("/api/v1/games"))).json()).games;
 for (const it of games) it.title = translated(it.title);
-const setup = new Setup(/** @type {HTMLFormElement} */ (document.querySelector("[data-setup]")), games, wanted, play);
+const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-setup]"));
+const setup = new Setup(form, games, wanted, play);
+form.inert = false;
 const session = new Session({
   onNote: note,
   onStanding: (standing) => waiting.standing(standing, () => session.retry()),
   onBack: back,
 });
 
-/** The game on the screen. @type {Match | Practice | null} */
+/** The game on the screen. @type {import("./play/table.js").Played | null} */
 let game = null;
+/** What shows a game, once it is loaded. @type {ReturnType<typeof import("./play/table.js").setUp> | undefined} */
+let shown;
+/** @type {Promise<NonNullable<typeof shown>> | undefined} */
+let coming;
+
+/** Load what shows a game, before one begins. */
+function table() {
+  if (!coming) {
+    for (const link of document.querySelectorAll("link[data-later]")) link.setAttribute("rel", "modulepreload");
+    coming = import("./play/table.js").then((module) => {
+      shown = module.setUp(() => game);
+      return shown;
+    });
+    coming.catch(() => {
+      coming = undefined; // the next game tries again
+    });
+  }
+  return coming;
+}
 /** The lines about the match that came before it was on the screen. @type {Record<string, string>[]} */
 let early = [];
-let beginning = false;
+/** The match that begins now, before all of it is there; empty for none. */
+let beginning = "";
 
 /** @param {string} name */
 function titleOf(name) {
@@ -50,7 +66,7 @@ function isOpen(name) {
 function begin() {
   game = null;
   document.title = `${t("Play")} – boardwire`;
-  screen.show(false);
+  shown?.screen.show(false);
   waiting.hide();
   setup.show(true);
   if (session.wanted) setup.known(session.name, session.role);
@@ -59,6 +75,7 @@ function begin() {
 
 /** @param {Wishes} wishes */
 async function play(wishes) {
+  table();
   try {
     await session.enter(wishes.mode === "match" ? wishes.guest : "");
     if (wishes.mode === "match") await seek(wishes);
@@ -107,10 +124,11 @@ async function practise(wishes) {
     opponent: wishes.opponent,
     players: wishes.players,
   };
+  const { Practice, screen } = await table();
   await put(new Practice(session, screen, /** @type {any} */ (plan), again));
 }
 
-/** @param {Practice} practice @param {[number, string, string][]} [moves] */
+/** @param {import("./play/practice.js").Practice} practice @param {[number, string, string][]} [moves] */
 async function put(practice, moves = []) {
   game = practice;
   setup.show(false);
@@ -136,8 +154,8 @@ async function cancel() {
 /** Take a line of the server. @param {Record<string, string>} facts @param {string} text */
 async function note(facts, text) {
   if (!facts.match && !facts.seek) {
-    if (game instanceof Practice)
-      screen.status(translated(text)); // such as: you wait in line
+    if (game?.kind === "practice")
+      shown?.screen.status(translated(text)); // such as: you wait in line
     else if (facts.note) waiting.tell(translated(facts.note)); // such as: the server is busy
   } else if (facts.seek) {
     if (facts.declined) {
@@ -146,25 +164,27 @@ async function note(facts, text) {
     } else challenged(facts);
   } else if (facts.match && facts.colour && facts.players) {
     await match(facts);
-  } else if (game instanceof Match && facts.match === game.match && !beginning) {
+  } else if (game?.kind === "match" && facts.match === game.match && !beginning) {
     await quietly(game.note(facts));
   } else if (beginning) early.push(facts);
 }
 
 /** A match begins or goes on. @param {Record<string, string>} facts its line */
 async function match(facts) {
-  if (game instanceof Match && game.match === facts.match && !game.over) {
+  if (beginning === facts.match) return; // its state is read when all is there
+  if (game?.kind === "match" && game.match === facts.match && !game.over) {
     await quietly(game.look()); // the server goes on with it
     return;
   }
-  beginning = true;
+  beginning = facts.match;
   early = [];
   waiting.hide();
   setup.show(false);
+  const { Match, screen } = await table();
   const now = new Match(session, screen, { ...facts, title: titleOf(facts.game) }, next, isOpen(facts.game));
   game = now;
   await quietly(now.begin());
-  beginning = false;
+  beginning = "";
   for (const it of early.splice(0)) await quietly(now.note(it));
 }
 
@@ -179,19 +199,19 @@ async function quietly(work) {
 
 /** What follows a match. @param {"rematch" | "new"} kind */
 async function next(kind) {
-  if (kind === "new" || !(game instanceof Match)) {
+  if (kind === "new" || game?.kind !== "match") {
     begin();
     return;
   }
   const { title, players, me } = game;
   try {
-    await session.send(`bw-seek ${rematchSeek(/** @type {any} */ (game))}`);
+    await session.send(`bw-seek ${shown?.rematchSeek(/** @type {any} */ (game))}`);
     const others = players.filter((_, it) => it !== me);
     if (!beginning)
       waiting.show(t("{game}: a rematch", { game: title }), t("Waiting for {names}.", { names: listed(others) }), "");
   } catch (error) {
     if (!(error instanceof GtpError)) throw error;
-    screen.said("", translated(error.message));
+    shown?.screen.said("", translated(error.message));
   }
 }
 
@@ -222,9 +242,10 @@ async function back(resumed) {
     .find((it) => it.colour && it.players);
   const kept = keptPractice();
   if (line) await match(line);
-  else if (game instanceof Match && !game.over) await lost(game);
-  else if (kept && (game instanceof Practice || (!game && reloaded()))) {
+  else if (game?.kind === "match" && !game.over) await lost(game);
+  else if (kept && (game?.kind === "practice" || (!game && reloaded()))) {
     if (!resumed) await session.enter();
+    const { Practice, screen } = await table();
     await put(new Practice(session, screen, kept.plan, again), kept.moves);
   } else if (!game) await start();
 }
@@ -242,7 +263,7 @@ async function start() {
   else begin();
 }
 
-/** The match that was played does not go on for this page. @param {Match} played */
+/** The match that was played does not go on for this page. @param {import("./play/match.js").Match} played */
 async function lost(played) {
   const found = await fetch(addressOf(`/api/v1/matches/${encodeURIComponent(played.match)}`)).catch(() => null);
   const answer = found?.ok ? await found.json() : {};
@@ -278,22 +299,13 @@ async function come() {
   }
 }
 
-const page = /** @type {HTMLElement} */ (document.querySelector("[data-game]"));
-const settings = new Settings(/** @type {HTMLDialogElement} */ (document.querySelector("[data-settings]")));
-listenToControls(page, {
-  step: (to) => void game?.go(to),
-  view: (ply) => void game?.view(ply),
-  back: () => game?.back(),
-  flip: () => void game?.flip(),
-  zen: () => document.documentElement.toggleAttribute("data-zen"),
-  settings: () => settings.open(),
-});
-onPreferences(() => showSound(page));
-
+// Who touches the form may begin soon: what shows a game is there by then.
+for (const kind of ["pointerdown", "keydown", "change"])
+  form.addEventListener(kind, () => void table(), { once: true });
 addEventListener("pagehide", () => session.close());
 addEventListener("pageshow", (event) => event.persisted && session.retry());
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && game instanceof Match && !game.over) quietly(game.look());
+  if (!document.hidden && game?.kind === "match" && !game.over) quietly(game.look());
 });
 
 if (session.token) await session.comeBack();

@@ -12,7 +12,7 @@ from boardwire.games import GameError
 from boardwire.games.drawing import Theme
 from boardwire.matches import MatchRecord
 from boardwire.server.computing.drawings import board_text, frame_text
-from boardwire.server.computing.examples import example_svg
+from boardwire.server.computing.examples import example_sheet, example_svg
 from boardwire.server.computing.previews import game_preview, match_preview
 from boardwire.server.http.match_texts import game_title, names_of
 from boardwire.translations import english, language
@@ -67,6 +67,12 @@ def board_routes(known: Callable[[str], Awaitable[MatchRecord]], computing: Comp
         except GameError as error:
             raise refusal(error) from None
         return drawn.response(request, "application/json", FRAME_SECONDS)
+
+    @router.get("/games/pictures.svg", response_class=Response)
+    async def all_pictures(request: Request) -> Response:
+        """Return typical positions of all games as one picture, with a view for each game."""
+        drawn = await pictures.get("sheet", partial(computing.run, request, example_sheet))
+        return drawn.response(request, "image/svg+xml", FRAME_SECONDS)
 
     @router.get("/games/{name}/picture.svg", response_class=Response)
     async def picture(request: Request, name: Annotated[str, Path(max_length=40)]) -> Response:

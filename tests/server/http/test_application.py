@@ -225,6 +225,7 @@ async def test_the_description_of_the_api_is_valid_openapi(server: Server) -> No
         "/v1/matches/{match}/board.svg",
         "/v1/matches/{match}/preview.png",
         "/v1/games/{name}/preview.png",
+        "/v1/games/pictures.svg",
         "/v1/matches/{match}/replay",
         "/v1/matches/{match}/record",
         "/v1/players/{name}",

@@ -37,6 +37,8 @@ export class Match extends Game {
    */
   constructor(session, screen, facts, onNext, open) {
     super(session, screen);
+    /** @type {"match"} */
+    this.kind = "match";
     this.match = facts.match;
     /** The stones that are marked as dead now. @type {DeadStones | null} */
     this.dead = null;

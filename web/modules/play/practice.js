@@ -3,38 +3,20 @@
 import { t, tn, translated } from "../catalogue.js";
 import { GtpError } from "../gtp.js";
 import { Game } from "./game.js";
+import { keepPractice } from "./kept_practice.js";
 import { letter, resultWords } from "./texts.js";
-
-const KEPT = "boardwire.practice";
-
-/**
- * @typedef {{mode: "practice" | "shared", game: string, title: string, options: Record<string, string>,
- *   me: number, opponent: string, players: number}} Plan
- */
-
-/** The practice game of this tab before it was reloaded. @returns {{plan: Plan, moves: [number, string, string][]} | null} */
-export function keptPractice() {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-/** Forget it. */
-export function dropPractice() {
-  sessionStorage.removeItem(KEPT);
-}
 
 export class Practice extends Game {
   /**
    * @param {import("./session.js").Session} session
    * @param {import("./screen.js").Screen} screen
-   * @param {Plan} plan
+   * @param {import("./kept_practice.js").Plan} plan
    * @param {() => void} onNew the user wants another game
    */
   constructor(session, screen, plan, onNew) {
     super(session, screen);
+    /** @type {"practice"} */
+    this.kind = "practice";
     this.plan = plan;
     this.me = plan.mode === "shared" ? -1 : plan.me;
     this.onNew = onNew;
@@ -76,7 +58,7 @@ export class Practice extends Game {
   async lookOnce() {
     await super.lookOnce();
     const { plan, moves } = this;
-    sessionStorage.setItem(KEPT, JSON.stringify({ plan, moves }));
+    keepPractice({ plan, moves });
     const acting = this.position?.to_act ?? [];
     for (const [player, seat] of this.screen.seats.entries()) seat.classList.toggle("acting", acting.includes(player));
     this.offerActions();
