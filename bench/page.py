@@ -80,6 +80,15 @@ class Load:
         """The files of the page among the requests."""
         return [it for it in self.requests if "/web/" in it or it.endswith((".svg", ".png"))]
 
+    @property
+    def words(self) -> str:
+        """The figures in a line."""
+        return (
+            f"{len(self.requests)} requests ({len(self.assets)} for files), "
+            f"{self.bytes / 1000:.0f} kB, largest paint {self.paint / 1000:.2f} s "
+            f"({self.element}), layout shift {self.shift:.3f} {self.shifted}"
+        )
+
 
 async def load(browser: Browser, url: str, context: Any) -> Load:
     """Load a page in a browser's context, over the slow network, until it has settled."""
@@ -155,12 +164,7 @@ async def measure(paths: Sequence[str], *, listed: bool, home: int) -> None:
             context = await browser.new_context(service_workers="block")
             for kind in ("cold", "warm"):
                 found = await load(browser, url, context)
-                print(
-                    f"{path} {kind}: {len(found.requests)} requests "
-                    f"({len(found.assets)} for files), {found.bytes / 1000:.0f} kB, largest paint {found.paint / 1000:.2f} s "
-                    f"({found.element}), layout shift {found.shift:.3f} {found.shifted}",
-                    flush=True,
-                )
+                print(f"{path} {kind}: {found.words}", flush=True)
                 for address in found.requests if listed else ():
                     print(f"  {address}")
             await context.close()
