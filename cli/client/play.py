@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
 from typing import Annotated
@@ -20,6 +21,7 @@ from boardwire.games import POSITION, Game, OptionError, option_text
 from boardwire.matches.openings import Opening, openings
 from boardwire.matches.openings.known import KnownOpenings
 from boardwire.protocol import Colour, TimeControl, encode_command, parse_name
+from boardwire.translations import Language, find_language, languages, preferred, use_language
 
 from ..arguments.authorities import Authorities
 from ..arguments.game_options import GameOptions, Position, Size, game_of, options_of
@@ -78,6 +80,10 @@ def play(
     session: Annotated[
         str | None, CommandOption(help="Continue a match, by its session token.")
     ] = None,
+    language: Annotated[
+        str | None,
+        CommandOption(help="The language: en or zh-Hans; else that of the environment, LANG."),
+    ] = None,
     ca: Authorities = None,
 ) -> None:
     """Play at the terminal: type moves, or help.
@@ -85,6 +91,7 @@ def play(
     Without a server you play a bundled engine. At a server you practise with its engines, or play
     a match: with --match, --time or --name, or against a person.
     """
+    use_language(chosen_language(language))
     address = None if server is None else server_of(server, ca)
     played = game_of(game, option, size, position)
     me = _player(played, colour)
@@ -121,6 +128,21 @@ def play(
             "the match goes on without you; continue it soon with\n"
             f"boardwire play {server}{again} --session {left}"
         )
+
+
+def chosen_language(tag: str | None) -> Language:
+    """Return the language of a tag; without one, that of the environment.
+
+    Raises:
+        OptionError: There is no such language.
+    """
+    if tag is None:
+        names = (os.environ.get(it, "") for it in ("LC_ALL", "LC_MESSAGES", "LANG"))
+        return preferred([next(filter(None, names), "")])
+    found = find_language(tag)
+    if found is None:
+        raise OptionError(f"{tag} is no language here; write one of {', '.join(languages())}")
+    return found
 
 
 def _check(wanted: Wanted, opponent: str | None) -> None:

@@ -6,6 +6,7 @@ from boardwire.clients.engines import Root, SearchLimits, SearchMonitor, make_se
 from boardwire.clients.engines.search.search_thread import ThreadedSearch
 from boardwire.games import GameError
 from boardwire.protocol import CommandError
+from boardwire.translations import english
 
 from .match_interface import TerminalMatch, own_state
 from .move_texts import written, written_line
@@ -22,9 +23,9 @@ async def hint(match: TerminalMatch) -> str:
         CommandError: The person is not to move, or no hint can be had in this match.
     """
     if not match.practice:
-        raise CommandError("no hints in a match: they are for practice")
+        raise CommandError(english("no hints in a match: they are for practice"))
     if not match.on_turn:
-        raise CommandError("it is not your turn")
+        raise CommandError(english("it is not your turn"))
     state = own_state(match)
     searcher = make_searcher("house")
     root = Root(state, [played.move for played in match.table.history])
@@ -37,19 +38,23 @@ async def hint(match: TerminalMatch) -> str:
             ),
         ).run()
     except GameError as error:
-        raise CommandError(f"no hints here: {error}") from error
+        raise CommandError(english("no hints here: {problem}", problem=error)) from error
     text = written(state, best.move)
     if best.result is None:
-        return f"perhaps {text}"
+        return english("perhaps {move}", move=text)
     line = " ".join(written_line(state, best.result.pv)[:_LINE])
-    expects = f", expecting {line}" if line and line != text else ""
-    return f"perhaps {text} ({_standing(best.result.value)}{expects})"
+    state_of = _standing(best.result.value)
+    if not line or line == text:
+        return english("perhaps {move} ({state})", move=text, state=state_of)
+    return english(
+        "perhaps {move} ({state}, expecting {line})", move=text, state=state_of, line=line
+    )
 
 
 def _standing(value: float) -> str:
     """Return the words for a value from -1 to 1."""
     if value >= 0.999:
-        return "it wins"
+        return english("it wins")
     if value <= -0.999:
-        return "lost against best play"
-    return f"about {50 * (value + 1):.0f}% for you"
+        return english("lost against best play")
+    return english("about {percent}% for you", percent=f"{50 * (value + 1):.0f}")

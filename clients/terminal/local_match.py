@@ -30,6 +30,7 @@ from boardwire.matches.openings import Opening, Openings
 from boardwire.matches.referee.result_words import ending_of
 from boardwire.override import override
 from boardwire.protocol import CommandError, TimeControl
+from boardwire.translations import english
 
 from .match_interface import MatchListener
 
@@ -69,7 +70,7 @@ class PersonPlayer(Player):
             CommandError: The match is over.
         """
         if self._seat is None:
-            raise CommandError("the match is over: new begins another one")
+            raise CommandError(english("the match is over: new begins another one"))
         return self._seat
 
     def answer(self, move: str) -> None:
@@ -244,20 +245,20 @@ class LocalMatch:
 
     def _playing(self) -> PersonPlayer:
         if self._person is None or self.over:
-            raise CommandError("the match is over: new begins another one")
+            raise CommandError(english("the match is over: new begins another one"))
         return self._person
 
     async def undo(self) -> None:
         """Begin the match again with the moves before the person's last one."""
         if not self.practice:
-            raise CommandError("a match with a clock goes on: no move is taken back")
+            raise CommandError(english("a match with a clock goes on: no move is taken back"))
         if self._runner is None or self.table.game.simultaneous:
-            raise CommandError("in this game choices are not taken back")
+            raise CommandError(english("in this game choices are not taken back"))
         history = self._runner.match.history
         first = len(self._opening.moves)
         own = [ply for ply, it in enumerate(history) if it.player == self.me and ply >= first]
         if not own:
-            raise CommandError("you have made no move yet")
+            raise CommandError(english("you have made no move yet"))
         kept = [it.text for it in history[: own[-1]]]
         await self._stop()
         self.begin(kept)
@@ -272,7 +273,7 @@ class LocalMatch:
         for engine in self._engines:
             engine.interrupt()
             if not await engine.settle(SETTLE_SECONDS):
-                raise CommandError(f"{engine.title} does not answer any more")
+                raise CommandError(english("{game} does not answer any more", game=engine.title))
 
     async def interrupt(self) -> None:
         """Ask all engines that search to move at once."""
@@ -286,7 +287,9 @@ class LocalMatch:
         try:
             if word == "offer":
                 seat.offer_draw()
-                self.listener.note("engines cannot accept a draw: they decline it by moving")
+                self.listener.note(
+                    english("engines cannot accept a draw: they decline it by moving")
+                )
             elif word == "accept":
                 seat.accept_draw()
             else:
@@ -300,7 +303,7 @@ class LocalMatch:
 
     async def say(self, text: str) -> None:
         """Refuse a chat message: the opponents are engines."""
-        raise CommandError("nobody reads messages here: your opponent is an engine")
+        raise CommandError(english("nobody reads messages here: your opponent is an engine"))
 
     async def again(self) -> None:
         """Begin another match with the next opening."""
@@ -311,7 +314,7 @@ class LocalMatch:
 
     async def accept(self, seek: str) -> None:
         """Refuse: there are no challenges without a server."""
-        raise CommandError("nobody challenges you here: play at a server")
+        raise CommandError(english("nobody challenges you here: play at a server"))
 
     async def decline(self, seek: str) -> None:
         """Refuse: there are no challenges without a server."""

@@ -10,6 +10,7 @@ from boardwire.clients.watching.spectator import Spectator
 from boardwire.clients.watching.watched_match import Heading, WatchedMatch
 from boardwire.override import override
 from boardwire.protocol import Address, CommandError, TransportError, visible
+from boardwire.translations import english
 
 
 class OtherMatches:
@@ -75,7 +76,7 @@ class OtherMatches:
             CommandError: None is watched.
         """
         if not self._match:
-            raise CommandError("you watch no match: watch lists those that are played")
+            raise CommandError(english("you watch no match: watch lists those that are played"))
         await self._leave()
 
     async def close(self) -> None:
@@ -103,7 +104,7 @@ class OtherMatches:
         try:
             await self._spectator.run()
         except CommandError as error:
-            self._write(f"watching has ended: {error}")
+            self._write(english("watching has ended: {problem}", problem=error))
 
     async def _leave(self) -> None:
         match, self._match = self._match, ""

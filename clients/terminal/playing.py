@@ -23,6 +23,7 @@ from boardwire.protocol import (
 )
 from boardwire.protocol.name_values import read_record
 from boardwire.protocol.transports import Transport, ask, connect, memory_pair
+from boardwire.translations import english
 
 from .line_sources import LineSource
 from .local_match import LocalMatch, first_player
@@ -133,7 +134,9 @@ async def _play_engines(
     me = first_player(opening) if me is None else me
     for engine in engines:
         if not await engine.introduced(START_SECONDS):
-            raise TransportError(f"{name} does not answer: {engine.ending}")
+            raise TransportError(
+                english("{name} does not answer: {ending}", name=name, ending=engine.ending)
+            )
     names = [name] * opening.game.players
     names[me] = "you"
     match = LocalMatch(openings, me, names, engines, time, terminal)

@@ -9,6 +9,7 @@ from boardwire.clients.watching.watched_match import WatchedMatch
 from boardwire.games import CHANCE, VOID, BoardView, Conventions, Outcome, board_text
 from boardwire.matches.console.point_by_point import last_points
 from boardwire.protocol import visible
+from boardwire.translations import t, translated
 
 from ..display.clock_times import clock_text
 from ..display.text_board import draw_board, sits_opposite
@@ -52,7 +53,11 @@ class Screen:
             self._draw(position.view, match.heading.game, position.marked, turned=False)
 
     def _draw(self, view: BoardView, game: str, marked: tuple[str, ...], *, turned: bool) -> None:
-        facts = "   ".join(f"{name}: {value}" for name, value in view.side.items() if value != "-")
+        facts = "   ".join(
+            t("{name}: {value}", name=translated(name), value=translated(str(value)))
+            for name, value in view.side.items()
+            if value != "-"
+        )
         self._line()
         if self._plain:
             drawn = board_text(view).splitlines()
@@ -69,30 +74,31 @@ class Screen:
     def move(self, match: TerminalMatch, player: int, text: str) -> None:
         """Show a move or a roll."""
         if player == CHANCE:
-            what = "roll" if match.table.game.perfect_information else "deal"
-            self._line(f"{what}: {text}", "bold")
+            dealt = not match.table.game.perfect_information
+            words = t("deal: {text}", text=text) if dealt else t("roll: {text}", text=text)
+            self._line(words, "bold")
             return
         words = numbered_moves(match.table)[-1]
         conventions = match.table.game.conventions
         if not conventions.numbered_in_pairs:
-            name = "you" if player == match.me else visible(match.names[player])
-            words = f"{words}  {conventions.side(player)} ({name})"
+            name = t("you") if player == match.me else visible(match.names[player])
+            words = f"{words}  {translated(conventions.side(player))} ({name})"
         self._line(words, "bold")
 
     def news(self, text: str) -> None:
         """Show a line of news."""
         for line in text.split("\n"):
-            self._line(f"* {visible(line)}", _NEWS)
+            self._line(f"* {visible(translated(line))}", _NEWS)
 
     def text(self, text: str) -> None:
         """Show the answer to a typed command."""
         for line in text.split("\n"):
-            self._line(visible(line))
+            self._line(visible(translated(line)))
 
     def error(self, text: str) -> None:
         """Show the error of a typed command."""
         for line in text.split("\n"):
-            self._line(visible(line), _ERROR)
+            self._line(visible(translated(line)), _ERROR)
 
     def result(self, match: TerminalMatch, result: str, why: str) -> None:
         """Show the end of a match."""
@@ -104,13 +110,17 @@ class Screen:
         conventions = match.table.game.conventions
         players = conventions.versus(
             [
-                f"{conventions.side(number)}: {'you' if number == match.me else visible(name)}"
+                t(
+                    "{name}: {value}",
+                    name=translated(conventions.side(number)),
+                    value=t("you") if number == match.me else visible(name),
+                )
                 for number, name in enumerate(match.names)
             ],
             "  -  ",
         )
-        time = f"  -  time {match.time}" if match.time.timed else ""
-        self._line(f"{match.table.game.title}  -  {players}{time}", "bold")
+        time = f"  -  {t('time {time}', time=match.time)}" if match.time.timed else ""
+        self._line(f"{translated(match.table.game.title)}  -  {players}{time}", "bold")
 
     def _line(self, text: str = "", style: str = "") -> None:
         self._console.print(Text(text, style=style), soft_wrap=True)
@@ -120,7 +130,7 @@ def clocks_in_words(match: TerminalMatch) -> str:
     """Return the clocks of all players in one line; empty without clocks."""
     conventions = match.table.game.conventions
     shown = [
-        "" if seconds is None else f"{conventions.side(number)} {clock_text(seconds)}"
+        "" if seconds is None else f"{translated(conventions.side(number))} {clock_text(seconds)}"
         for number, seconds in enumerate(match.clocks)
     ]
     return "   ".join(filter(None, conventions.in_order(shown)))
@@ -136,17 +146,21 @@ def result_in_words(conventions: Conventions, me: int, result: str, why: str) ->
         why: The end in words.
     """
     if not result:
-        return why
+        return translated(why)
     outcome = Outcome.read(result)
     if outcome.drawn:
-        words = "A draw"
+        words = t("A draw")
     elif result == VOID:
-        words = "No result"
+        words = t("No result")
     elif outcome.won_by(me):
-        words = "You win"
+        words = t("You win")
     elif outcome.lost_by(me):
-        words = "You lose"
+        words = t("You lose")
     else:
-        words = "The end"
-    score = "" if outcome.drawn and not conventions.wins else f": {conventions.score(result)}"
-    return f"{words}{score} {{{why}}}"
+        words = t("The end")
+    score = (
+        ""
+        if outcome.drawn and not conventions.wins
+        else f": {translated(conventions.score(result))}"
+    )
+    return f"{words}{score} {{{translated(why)}}}"

@@ -14,6 +14,7 @@ from boardwire.protocol import Address, CommandError, TransportError, visible
 from boardwire.protocol.connection.busy import busy_seconds
 from boardwire.protocol.name_values import read_record
 from boardwire.protocol.transports import connect
+from boardwire.translations import english
 from boardwire.values import value_class
 
 RETRY_SECONDS = 1.0
@@ -116,7 +117,7 @@ class ServerConnection:
             CommandError: There is no connection.
         """
         if self._client is None:
-            raise CommandError("not connected")
+            raise CommandError(english("not connected"))
         return self._client
 
     async def ask(self, name: str, *arguments: str) -> str:
@@ -153,9 +154,9 @@ class ServerConnection:
         answer = await self.client.ask("bw-seek", *wanted.game.split(), *wanted.conditions)
         facts = read_record(answer)
         self.name, self.session = visible(facts.get("name", "")), facts.get("session", "")
-        self._user.note(f"you are {self.name}; looking for an opponent ...")
+        self._user.note(english("you are {name}; looking for an opponent ...", name=self.name))
         if note := facts.get("note"):
-            self._user.note(f"{visible(note)}; you wait until that changes")
+            self._user.note(english("{note}; you wait until that changes", note=visible(note)))
 
     async def close(self) -> None:
         """Stop all attempts, and close the connection."""
@@ -205,7 +206,7 @@ class ServerConnection:
         self.name = visible(me.get("name", ""))
         await client.ask("bw-notify", "on")
         if not lines:
-            raise CommandError("that match is over; look for another one")
+            raise CommandError(english("that match is over; look for another one"))
         await self._user.continued(lines[0], lines[1:])
 
     async def _read(self, client: ConsoleClient) -> None:
@@ -215,7 +216,9 @@ class ServerConnection:
         finished = self._user.over and self._user.begun
         if client is not self._client or self._leaving or finished:
             return
-        self._user.note(f"the connection is lost ({reason}); coming back ...")
+        self._user.note(
+            english("the connection is lost ({reason}); coming back ...", reason=reason)
+        )
         await self._come_back()
 
     async def _come_back(self) -> None:
@@ -237,9 +240,11 @@ class ServerConnection:
                     self._user.failed(f"the server does not let you back: {error}")
                     return
                 pause = backoff.next(why)
-                self._user.note(f"{why}; next attempt in {pause:.1f} s")
+                self._user.note(
+                    english("{why}; next attempt in {pause} s", why=why, pause=f"{pause:.1f}")
+                )
                 continue
-            self._user.note("you are back")
+            self._user.note(english("you are back"))
             return
         self._user.failed(
             f"the server does not come back; later continue with --session {self.session}"

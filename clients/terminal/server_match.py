@@ -11,6 +11,7 @@ from dataclasses import replace
 from boardwire.games import Game, GameError, option_text
 from boardwire.override import override
 from boardwire.protocol import Address, Colour, CommandError, TransportError, parse_name
+from boardwire.translations import english
 
 from .match_board import MatchBoard
 from .match_interface import MatchListener
@@ -98,7 +99,9 @@ class ServerMatch(MatchBoard, ConnectionUser):
             except TransportError:
                 continue  # the connection is made again
             except (CommandError, GameError) as error:
-                self.note(f"a line of the server cannot be followed: {error}")
+                self.note(
+                    english("a line of the server cannot be followed: {problem}", problem=error)
+                )
 
     async def _handle(self, facts: Facts) -> None:
         if "seek" in facts:
@@ -125,13 +128,18 @@ class ServerMatch(MatchBoard, ConnectionUser):
     def _note_challenge(self, facts: Facts) -> None:
         name = facts.get("name", "somebody")
         if "declined" in facts:
-            self.failed(f"{name} declines to play")
+            self.failed(english("{name} declines to play", name=name))
         else:
             self._challenges.append(facts["seek"])
             self.note(
-                f"{name} challenges you to {facts.get('game')}, time {facts.get('time', 'any')}: "
-                f"accept {facts['seek']} or decline {facts['seek']}; "
-                f"block {name} refuses all of {name}"
+                english(
+                    "{name} challenges you to {game}, time {time}: accept {seek} or decline "
+                    "{seek}; block {name} refuses all of {name}",
+                    name=name,
+                    game=facts.get("game"),
+                    time=facts.get("time", "any"),
+                    seek=facts["seek"],
+                )
             )
 
     async def _begin_match(self, match: Facts, plies: Iterable[Facts]) -> None:
@@ -154,7 +162,7 @@ class ServerMatch(MatchBoard, ConnectionUser):
 
     async def undo(self) -> None:
         """Refuse to take moves back in a match."""
-        raise CommandError("the moves of a match stay; practise without --match")
+        raise CommandError(english("the moves of a match stay; practise without --match"))
 
     async def interrupt(self) -> None:
         """Do nothing: an opponent in a match may use its time."""
@@ -180,7 +188,7 @@ class ServerMatch(MatchBoard, ConnectionUser):
     async def rematch(self) -> None:
         """Challenge the opponent to another match with the sides swapped."""
         if len(self.names) != 2 or not self.match:
-            raise CommandError("a rematch is for two players: new looks for another match")
+            raise CommandError(english("a rematch is for two players: new looks for another match"))
         opponent = self.names[1 - self.me]
         wanted = self._connection.wanted
         kept = [it for it in wanted.conditions if it.partition("=")[0] not in _OF_SEATS]
@@ -194,7 +202,7 @@ class ServerMatch(MatchBoard, ConnectionUser):
     async def accept(self, seek: str) -> None:
         """Accept the challenge at the server, and begin its match."""
         if self.begun and not self.over:
-            raise CommandError("the match goes on; resign ends it")
+            raise CommandError(english("the match goes on; resign ends it"))
         answer = await self._connection.ask("bw-accept", self._challenge(seek))
         first, *plies = (facts_of(line) for line in answer.splitlines())
         await self._begin_match(first, plies)
@@ -225,7 +233,7 @@ class ServerMatch(MatchBoard, ConnectionUser):
                 self._challenges.remove(seek)
             return seek
         if not self._challenges:
-            raise CommandError("nobody has challenged you")
+            raise CommandError(english("nobody has challenged you"))
         return self._challenges.pop()
 
     async def leave(self) -> None:

@@ -10,6 +10,7 @@ from boardwire.games import CHANCE, GameError
 from boardwire.games.cards.card_text import card_text
 from boardwire.override import override
 from boardwire.protocol import Address, CommandError
+from boardwire.translations import english, t, translated
 
 from .hints import hint
 from .line_sources import InputInterrupted, LineSource
@@ -104,7 +105,7 @@ class Terminal(MatchListener):
     @override
     def ended(self, result: str, why: str) -> None:
         self._screen.result(self.match, result, why)
-        self._screen.text("rematch swaps the sides, new begins another match, quit leaves")
+        self._screen.text(english("rematch swaps the sides, new begins another match, quit leaves"))
         self._news.set()
 
     # -- input of the person ---------------------------------------------------------------
@@ -113,26 +114,27 @@ class Terminal(MatchListener):
         """Return the prompt as it is now."""
         match = self.match
         if not match.begun:
-            return "waiting> "
+            return f"{t('waiting')}> "
         if match.over:
-            return "over> "
+            return f"{t('over')}> "
         side = match.table.game.conventions.side(match.me)
-        return f"{side}> " if match.on_turn else "...> "
+        return f"{translated(side)}> " if match.on_turn else "...> "
 
     def status(self) -> str:
         """Return the line at the bottom of the terminal."""
         match = self.match
         if not match.begun:
-            return " looking for an opponent; Ctrl-D leaves"
-        parts = [match.table.game.title, clocks_in_words(match)]
+            return f" {t('looking for an opponent; Ctrl-D leaves')}"
+        parts = [translated(match.table.game.title), clocks_in_words(match)]
         if match.over:
-            parts.append("the match is over")
+            parts.append(t("the match is over"))
         elif match.on_turn:
-            parts.append("your move")
+            parts.append(t("your move"))
         else:
             acting = [match.names[it] for it in match.table.state.acting() if it != match.me]
-            parts.append(f"{', '.join(acting) or 'somebody'} to move")
-        parts.append("help lists the commands")
+            names = ", ".join(acting)
+            parts.append(t("{side} to move", side=names) if names else t("somebody to move"))
+        parts.append(t("help lists the commands"))
         return " " + "  |  ".join(filter(None, parts))
 
     def words(self) -> Sequence[str]:
@@ -166,9 +168,9 @@ class Terminal(MatchListener):
         match = self.match
         if match.begun and not match.over and not match.on_turn and match.practice:
             await match.interrupt()
-            self._screen.news("your opponent is asked to move at once")
+            self._screen.news(english("your opponent is asked to move at once"))
         else:
-            self._screen.news("quit or Ctrl-D leaves")
+            self._screen.news(english("quit or Ctrl-D leaves"))
 
     async def _take(self, line: str) -> bool:
         """Carry out a line; return whether the person leaves."""
@@ -190,13 +192,15 @@ class Terminal(MatchListener):
     async def _play(self, text: str) -> None:
         match = self.match
         if not match.begun:
-            raise CommandError("no match has begun yet; help lists the commands, quit leaves")
+            raise CommandError(
+                english("no match has begun yet; help lists the commands, quit leaves")
+            )
         if match.over:
-            raise CommandError("the match is over: new begins another one, quit leaves")
+            raise CommandError(english("the match is over: new begins another one, quit leaves"))
         if not match.table.history and match.me in match.table.state.acting():
             await self._settled()  # the others are not ready yet
         if not match.on_turn:
-            raise CommandError("it is not your turn; help lists the commands")
+            raise CommandError(english("it is not your turn; help lists the commands"))
         state = own_state(match)
         move = find_move(state, text)
         if move is None:
@@ -207,11 +211,13 @@ class Terminal(MatchListener):
 
     async def _help(self, _: str) -> None:
         wide = max(map(len, COMMANDS)) + 2
-        lines = [f"  {name.ljust(wide)}{text}" for name, text in COMMANDS.items()]
+        lines = [f"  {name.ljust(wide)}{translated(text)}" for name, text in COMMANDS.items()]
         match = self.match
         if match.begun and match.on_turn:
             texts = legal_texts(own_state(match))
-            lines.insert(0, f"Type a move, such as {texts[0]}, or one of these:" if texts else "")
+            example = texts[0] if texts else ""
+            words = t("Type a move, such as {move}, or one of these:", move=example)
+            lines.insert(0, words if texts else "")
         self._screen.text("\n".join(lines))
 
     async def _rules(self, _: str) -> None:
@@ -223,7 +229,7 @@ class Terminal(MatchListener):
     async def _moves(self, _: str) -> None:
         match = self.match
         if not match.begun or not match.on_turn:
-            raise CommandError("it is not your turn")
+            raise CommandError(english("it is not your turn"))
         self._screen.text(moves_in_columns(legal_texts(own_state(match)), self._screen.width))
 
     async def _board(self, _: str) -> None:
@@ -241,31 +247,31 @@ class Terminal(MatchListener):
 
     async def _draw(self, word: str) -> None:
         if word not in ("", "offer", "accept", "decline"):
-            raise CommandError("draw offer, draw accept or draw decline")
+            raise CommandError(english("draw offer, draw accept or draw decline"))
         await self.match.draw(word or "offer")
 
     async def _resign(self, _: str) -> None:
         await self.match.resign()
 
     async def _clock(self, _: str) -> None:
-        self._screen.text(clocks_in_words(self.match) or "this match has no clocks")
+        self._screen.text(clocks_in_words(self.match) or english("this match has no clocks"))
 
     async def _say(self, text: str) -> None:
         if not text:
-            raise CommandError("say what? say good luck")
+            raise CommandError(english("say what? say good luck"))
         await self.match.say(text)
 
     async def _record(self, _: str) -> None:
-        self._screen.text(" ".join(numbered_moves(self.match.table)) or "no moves yet")
+        self._screen.text(" ".join(numbered_moves(self.match.table)) or english("no moves yet"))
 
     async def _new(self, _: str) -> None:
         if not self.match.over:
-            raise CommandError("the match goes on; resign ends it")
+            raise CommandError(english("the match goes on; resign ends it"))
         await self.match.again()
 
     async def _rematch(self, _: str) -> None:
         if not self.match.over:
-            raise CommandError("the match goes on; resign ends it")
+            raise CommandError(english("the match goes on; resign ends it"))
         await self.match.rematch()
 
     async def _accept(self, seek: str) -> None:
@@ -276,15 +282,17 @@ class Terminal(MatchListener):
 
     async def _block(self, name: str) -> None:
         await self.match.block(name)
-        self._screen.text(f"you get no challenges of {name} until you leave")
+        self._screen.text(english("you get no challenges of {name} until you leave", name=name))
 
     async def _unblock(self, name: str) -> None:
         await self.match.unblock(name)
-        self._screen.text(f"{name} may challenge you again")
+        self._screen.text(english("{name} may challenge you again", name=name))
 
     async def _watch(self, match: str) -> None:
         if self.others is None:
-            raise CommandError("other matches are at a server: boardwire play tcp://HOST:PORT")
+            raise CommandError(
+                english("other matches are at a server: boardwire play tcp://HOST:PORT")
+            )
         if not match:
             self._screen.text(await self.others.list())
         elif match == "off":

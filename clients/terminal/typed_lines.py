@@ -6,32 +6,35 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 
 from boardwire.games import CHANCE, IllegalMove, InvalidMove, State
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from .match_interface import TerminalMatch, own_state
 from .move_texts import written
 
 COMMANDS = {
-    "help": "this list; any other word is a move",
-    "rules": "the rules of the game",
-    "moves": "the legal moves",
-    "board": "draw the board again",
-    "flip": "turn the board by half a turn",
-    "hint": "the move that an engine would make (practice)",
-    "undo": "take back your last move (practice)",
-    "draw": "offer a draw; accept or decline one: `draw accept`, `draw decline`",
-    "resign": "give up",
-    "clock": "the time that is left",
-    "say": "say something to the others at the match: `say good luck`",
-    "record": "the moves so far",
-    "new": "another match, once this one is over",
-    "rematch": "another match against the same opponent, with the sides swapped",
-    "watch": "the other matches of the server; `watch ID` shows one, `watch off` ends that",
-    "accept": "accept a challenge: the last one, or `accept 12`",
-    "decline": "decline a challenge",
-    "block": "refuse the challenges of a player until you leave: `block NAME`",
-    "unblock": "accept challenges of a player again: `unblock NAME`",
-    "quit": "leave (also Ctrl-D)",
+    "help": english("this list; any other word is a move"),
+    "rules": english("the rules of the game"),
+    "moves": english("the legal moves"),
+    "board": english("draw the board again"),
+    "flip": english("turn the board by half a turn"),
+    "hint": english("the move that an engine would make (practice)"),
+    "undo": english("take back your last move (practice)"),
+    "draw": english("offer a draw; accept or decline one: `draw accept`, `draw decline`"),
+    "resign": english("give up"),
+    "clock": english("the time that is left"),
+    "say": english("say something to the others at the match: `say good luck`"),
+    "record": english("the moves so far"),
+    "new": english("another match, once this one is over"),
+    "rematch": english("another match against the same opponent, with the sides swapped"),
+    "watch": english(
+        "the other matches of the server; `watch ID` shows one, `watch off` ends that"
+    ),
+    "accept": english("accept a challenge: the last one, or `accept 12`"),
+    "decline": english("decline a challenge"),
+    "block": english("refuse the challenges of a player until you leave: `block NAME`"),
+    "unblock": english("accept challenges of a player again: `unblock NAME`"),
+    "quit": english("leave (also Ctrl-D)"),
 }
 """The commands and their help."""
 _SYNONYMS = {
@@ -105,13 +108,22 @@ def no_move(state: State, text: str) -> str:
     word = text.split()[0]
     command = get_close_matches(word.lower(), COMMANDS, 1, 0.75)
     if len(texts) <= FEW:
-        meant = f" Did you mean {command[0]}?" if command else ""
-        return f"{text[:40]} is no legal move.{meant} Legal: {' '.join(texts)}"
+        legal = " ".join(texts)
+        if command:
+            return english(
+                "{text} is no legal move. Did you mean {name}? Legal: {moves}",
+                text=text[:40],
+                name=command[0],
+                moves=legal,
+            )
+        return english("{text} is no legal move. Legal: {moves}", text=text[:40], moves=legal)
     start = _from_same_point(state, word)
     if start:
         return f"{text[:40]} is no legal move. From {word[:2].upper()}: {_some(start)}"
     if command:
-        return f"{text[:40]} is no legal move. Did you mean {command[0]}?"
+        return english(
+            "{text} is no legal move. Did you mean {name}?", text=text[:40], name=command[0]
+        )
     lowered = {it.lower(): it for it in texts}
     near = [lowered[it] for it in get_close_matches(word.lower(), lowered, 5, 0.6)]
     meant = f" Near: {' '.join(near)}." if near else ""
@@ -124,7 +136,7 @@ def _reason(state: State, text: str) -> str:
         state.parse_move("".join(text.split()))
     except (IllegalMove, InvalidMove) as error:
         return str(error)
-    return f"{text[:40]} is no legal move here"
+    return english("{text} is no legal move here", text=text[:40])
 
 
 def _from_same_point(state: State, word: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from boardwire.cli.client.play import chosen_language
 from boardwire.clients.engines import SEARCHERS, parse_bundled
 from boardwire.clients.engines.house.choice import engine_for
 from boardwire.clients.terminal.bundled_opponent import LEVELS, opponent_for
@@ -26,6 +27,7 @@ from ..pseudo_terminal import AtTerminal
         (("--match",), "are for a server: name it"),
         (("--opponent", "mcts", "--level", "3"), "leave out --opponent or --level"),
         (("--time", "soon"), "soon"),
+        (("--language", "tlh"), "tlh is no language here; write one of en, zh-Hans"),
         (("--opening", "handicap:4"), "is for Go, not for Tic-Tac-Toe"),
         (("--opening", "soon"), "'soon' is no opening; write moves:"),
         (
@@ -60,6 +62,35 @@ def test_moves_come_through_a_pipe() -> None:
     assert "X9 is no legal move" in done.stdout
     assert "You lose: W+Resign" in done.stdout
     assert "\x1b" not in done.stdout
+
+
+@pytest.mark.program
+def test_the_terminal_speaks_the_language_that_is_asked_for() -> None:
+    done = boardwire("play", "--language", "zh-CN", "--level", "2", commands="B2\nX9\nresign\n")
+    assert done.returncode == 0, done.stderr
+    assert "1. B2  黑方 (你)" in done.stdout
+    assert "X9 不是合法着法" in done.stdout
+    assert "你输了: W+Resign {黑方认输}" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "environment, tag",
+    [
+        ({"LANG": "zh_CN.UTF-8"}, "zh-Hans"),
+        ({"LANG": "zh_CN.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LC_MESSAGES": "zh_SG", "LANG": "en_GB"}, "zh-Hans"),
+        ({"LANG": "tlh"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_without_one_it_is_that_of_the_environment(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], tag: str
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert chosen_language(None).tag == tag
 
 
 @pytest.mark.slow
