@@ -6,10 +6,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.async_api import Page, expect
 
 from ...served import Served
 from ..conftest import OpenPage
+from ..test_everybody import RULES, violations
 
 MINE = ".status.mine"
 OVER = ".status.over"
@@ -46,6 +48,16 @@ async def fits(page: Page) -> bool:
     if desk:
         await page.set_viewport_size(desk)
     return not here and not there
+
+
+async def hindrances(page: Page) -> list[str]:
+    """Return what axe finds on the page to be serious, and too little contrast in the dark."""
+    await page.evaluate(AXE_SCRIPT)
+    light = await violations(page, *RULES)
+    await page.emulate_media(color_scheme="dark")
+    dark = await violations(page, "color-contrast")
+    await page.emulate_media(color_scheme="light")
+    return light + dark
 
 
 async def overlaps(page: Page, selector: str) -> list[str]:

@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from ...served import Served
 from ..conftest import OpenPage
-from .playing import MOVES, OVER, fits, match, my_turn, overlaps
+from .playing import MOVES, OVER, fits, hindrances, match, my_turn, overlaps
 
 pytestmark = pytest.mark.slow
 
@@ -24,6 +24,7 @@ async def test_pig_by_its_buttons(open_page: OpenPage, house: Served) -> None:
             "aria-label", re.compile("[1-6]$")
         )
         assert await fits(page)
+        assert not await hindrances(page)
         for _ in range(60):
             if not await my_turn(page):
                 break
@@ -60,6 +61,7 @@ async def test_liars_dice_with_cups_and_the_reveal(open_page: OpenPage, house: S
         bid = page.locator('[data-move="bid"]')
         await expect(bid).to_have_text("Bid 2 fives")
         assert await fits(page)
+        assert not await hindrances(page)
         assert not await overlaps(page, ".table-dice .die, .table-dice button")
         await bid.click()
         await expect(page.locator(".bids .bid").first).to_have_attribute("aria-label", "2 fives")

@@ -7,7 +7,7 @@ from playwright.async_api import Page, expect
 
 from ...served import Served
 from ..conftest import OpenPage
-from .playing import OVER, fits, match, my_turn, overlaps
+from .playing import OVER, fits, hindrances, match, my_turn, overlaps
 
 pytestmark = pytest.mark.slow
 
@@ -46,11 +46,13 @@ async def test_a_fleet_is_dragged_turned_and_sent(open_page: OpenPage, house: Se
         await expect(ship).not_to_have_attribute("aria-label", f"Ship of 2 at {before}")
         await page.get_by_role("button", name="Place at random").click()
         assert await fits(page)
+        assert not await hindrances(page)
         kept = await place_of(page, "0")
         await page.get_by_role("button", name="Ready").click()
         await expect(page.locator(".sea.other .square").first).to_be_visible()
         await expect(page.locator(".sea.own .hull")).to_have_count(2)
         assert await fits(page)
+        assert not await hindrances(page)
         assert not await overlaps(page, ".table-fleet .sea.other .square")
         assert "-" in kept
         for number in range(36):

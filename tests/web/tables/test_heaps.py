@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from ...served import Served
 from ..conftest import OpenPage
-from .playing import MOVES, OVER, fits, match, my_turn, overlaps
+from .playing import MOVES, OVER, fits, hindrances, match, my_turn, overlaps
 
 pytestmark = pytest.mark.slow
 
@@ -26,6 +26,7 @@ async def test_touching_an_object_takes_it_and_those_after_it(
         await page.get_by_role("button", name="Cancel").click()
         await expect(take).to_have_count(0)
         assert await fits(page)
+        assert not await hindrances(page)
         assert not await overlaps(page, ".table-heaps button, .table-heaps .heap-name")
         await page.locator('[data-object="1.4"]').click()
         await take.click()

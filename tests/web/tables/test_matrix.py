@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from ...served import Served
 from ...server.people import person_of
 from ..conftest import OpenPage
-from .playing import OVER, fits, match, my_turn, overlaps
+from .playing import OVER, fits, hindrances, match, my_turn, overlaps
 
 pytestmark = pytest.mark.slow
 
@@ -61,6 +61,7 @@ async def test_the_cell_of_the_choices_is_marked_in_the_payoffs(
         row = page.locator(".payoffs tr", has=page.locator('td[aria-current="true"]'))
         await expect(row.locator("th")).to_have_text("Defect")
         assert await fits(page)
+        assert not await hindrances(page)
         assert not await overlaps(page, ".table-matrix button, .table-matrix li, .table-matrix th")
 
 
@@ -73,6 +74,7 @@ async def test_two_thirds_of_the_average_by_a_number(open_page: OpenPage, house:
         assert await number.evaluate("it => it.validity.rangeOverflow")
         await number.fill("0")
         assert await fits(page)
+        assert not await hindrances(page)
         await page.locator('[data-move="choose"]').click()
         await expect(page.locator(OVER)).to_be_visible()
         await expect(page.locator(".table-matrix .line")).to_contain_text(

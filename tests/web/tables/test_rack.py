@@ -15,7 +15,7 @@ from boardwire.games.rules.crossword.word_lists import SMALL, lexicon
 
 from ...served import Served
 from ..conftest import OpenPage
-from .playing import MOVES, fits, match, my_turn, overlaps
+from .playing import MOVES, fits, hindrances, match, my_turn, overlaps
 
 pytestmark = pytest.mark.slow
 
@@ -47,6 +47,7 @@ async def test_a_word_is_laid_by_touch_and_by_keys_and_shows_its_points(
             await page.locator(f'[data-point="{point(square)}"]').click()
         await expect(preview).to_have_text(points)
         assert await fits(page)
+        assert not await hindrances(page)
         assert not await overlaps(page, ".table-rack button, .table-rack .preview")
         await page.get_by_role("button", name="Recall tiles").click()
         await expect(page.locator(".tile.away")).to_have_count(0)

@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from ...served import Served
 from ..conftest import OpenPage
-from .playing import MOVES, OVER, fits, match, my_turn
+from .playing import MOVES, OVER, fits, hindrances, match, my_turn
 
 pytestmark = pytest.mark.slow
 
@@ -29,6 +29,7 @@ async def test_a_branch_is_chosen_by_its_node_or_by_a_button(
     async with match(open_page, house, "game=tree&colour=w") as page:
         assert await my_turn(page)
         assert await fits(page)
+        assert not await hindrances(page)
         await expect(page.get_by_role("button", name="leaf with")).to_have_count(3)
         await page.locator(".point.open").first.click()
         await expect(page.locator(OVER)).to_be_visible()
