@@ -77,6 +77,6 @@ async def test_two_thirds_of_the_average_by_a_number(open_page: OpenPage, house:
         assert not await hindrances(page)
         await page.locator('[data-move="choose"]').click()
         await expect(page.locator(OVER)).to_be_visible()
-        await expect(page.locator(".table-matrix .line")).to_contain_text(
+        await expect(page.locator(".table-matrix .on-line")).to_contain_text(
             "Two thirds of the average"
         )

@@ -33,7 +33,7 @@ async def test_a_word_is_laid_by_touch_and_by_keys_and_shows_its_points(
 ) -> None:
     async with match(open_page, house, "game=crossword&colour=b") as page:
         assert await my_turn(page)
-        tiles = page.locator(".rack .tile")
+        tiles = page.locator(".rack .letter-tile")
         await expect(tiles).to_have_count(7)
         rack = [str(await it.get_attribute("data-tile")) for it in await tiles.all()]
         found = plays(bytes(SQUARES), read_tiles("".join(rack)), lexicon(SMALL))
@@ -41,16 +41,16 @@ async def test_a_word_is_laid_by_touch_and_by_keys_and_shows_its_points(
         points = f"{best.word}: {best.points} points"
         preview = page.locator(".preview")
         for letter, square in zip(best.word, squares(best), strict=True):
-            tile = page.locator(f'.rack .tile[data-tile="{letter}"]:not(.away)').first
+            tile = page.locator(f'.rack .letter-tile[data-tile="{letter}"]:not(.away)').first
             await tile.click()
-            await expect(page.locator('.tile[aria-pressed="true"]')).to_have_count(1)
+            await expect(page.locator('.letter-tile[aria-pressed="true"]')).to_have_count(1)
             await page.locator(f'[data-point="{point(square)}"]').click()
         await expect(preview).to_have_text(points)
         assert await fits(page)
         assert not await hindrances(page)
         assert not await overlaps(page, ".table-rack button, .table-rack .preview")
         await page.get_by_role("button", name="Recall tiles").click()
-        await expect(page.locator(".tile.away")).to_have_count(0)
+        await expect(page.locator(".letter-tile.away")).to_have_count(0)
         await page.locator(f'[data-point="{point(squares(best)[0])}"]').focus()
         if best.down:
             await page.keyboard.press("ArrowUp")
@@ -70,7 +70,7 @@ async def test_tiles_are_exchanged_and_a_false_word_is_explained(
         received: list[str] = []
         page.on("websocket", lambda socket: received.append(socket.url))
         assert await my_turn(page)
-        await page.locator(".rack .tile").first.drag_to(page.locator('[data-point="H8"]'))
+        await page.locator(".rack .letter-tile").first.drag_to(page.locator('[data-point="H8"]'))
         if await page.locator("dialog[open]").count():
             await page.locator("dialog[open] button").first.click()
         await expect(page.locator(".preview")).to_have_text(
@@ -78,9 +78,9 @@ async def test_tiles_are_exchanged_and_a_false_word_is_explained(
         )
         await expect(page.get_by_role("button", name="Play the word")).to_be_disabled()
         await page.get_by_role("button", name="Exchange", exact=True).click()
-        await expect(page.locator(".tile.away")).to_have_count(0)
-        await page.locator(".rack .tile").nth(1).click()
-        await page.locator(".rack .tile").nth(4).click()
+        await expect(page.locator(".letter-tile.away")).to_have_count(0)
+        await page.locator(".rack .letter-tile").nth(1).click()
+        await page.locator(".rack .letter-tile").nth(4).click()
         await page.get_by_role("button", name="Exchange 2 tiles").click()
         await expect(page.locator(MOVES).first).to_have_text("Exchange (2)")
 
@@ -123,10 +123,10 @@ async def test_a_blank_asks_for_its_letter(open_page: OpenPage, house: Served) -
               shown.update(position, [["pass", []]]);
             }"""
         )
-        await page.locator('.tile[data-tile="*"]').click()
+        await page.locator('.letter-tile[data-tile="*"]').click()
         await page.locator('.crossword-board [data-point="H8"]').click()
         await page.get_by_role("button", name="X", exact=True).click()
-        await page.locator('.tile[data-tile="A"]').click()
+        await page.locator('.letter-tile[data-tile="A"]').click()
         await page.locator('.crossword-board [data-point="G8"]').click()
         await expect(page.locator(".preview")).to_have_text("AX: 2 points")
         assert await page.evaluate("window.asked") == ["8G.A*X"]

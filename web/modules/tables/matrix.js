@@ -28,8 +28,8 @@ class Matrix {
     this.asks = false;
     this.stage = html("p", { class: "stage" });
     this.cards = html("ol", { class: "choices-shown", "aria-label": t("Choices") });
-    this.line = html("div", { class: "line" });
-    this.chooser = html("div", { class: "chooser" });
+    this.line = html("div", { class: "on-line" });
+    this.chooser = html("div", { class: "picks" });
     this.payoffs = html("div", { class: "payoffs" });
     this.history = html("div", { class: "history" });
     host.append(this.stage, this.cards, this.line, this.chooser, this.payoffs, this.history);

@@ -32,7 +32,7 @@ export class Liars {
     this.players = html("ol", { class: "cups", "aria-label": t("Players and their dice") });
     this.middle = html("div", { class: "bid-now" });
     this.history = html("ol", { class: "bids", "aria-label": t("Bids so far") });
-    this.chooser = html("div", { class: "chooser", role: "group", "aria-label": t("Your bid") });
+    this.chooser = html("div", { class: "picks", role: "group", "aria-label": t("Your bid") });
     host.append(this.players, this.middle, this.history, this.chooser);
   }
 

@@ -51,7 +51,7 @@ export class Tiles {
         "button",
         {
           type: "button",
-          class: `tile ${square >= 0 ? "away" : ""}`,
+          class: `letter-tile ${square >= 0 ? "away" : ""}`,
           "aria-label": name,
           "aria-pressed": String(chosen.has(index)),
           "data-key": String(index),
