@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -12,6 +12,7 @@ from boardwire.matches import (
     Answered,
     Briefing,
     MatchRecord,
+    MoveRequest,
     Observation,
     Request,
     Scored,
@@ -26,10 +27,19 @@ from boardwire.server.matchmaking.pairing.group import Pairing
 from boardwire.server.matchmaking.pairing.offer import Offer
 from boardwire.server.matchmaking.pairing.pairing import pairing_filled
 
-from .engine_pool import EnginePool, HouseEngine, Loan, engine_options, usable_processors
+from .engine_pool import (
+    LEAST_SECONDS,
+    EnginePool,
+    HouseEngine,
+    Loan,
+    engine_options,
+    usable_processors,
+)
 from .names import house_name, level_of
-from .player import HousePlayer
+from .player import HousePlayer, Turn
 
+CLOCK_SHARE = 20
+"""The part of the time on a clock that a move takes at most."""
 ANSWER_SECONDS = 10.0
 """Seconds for an answer beside the search: the moves so far, drawing hidden states."""
 
@@ -107,10 +117,12 @@ class HouseTurn(BorrowedEngine):
         Raises:
             EngineLost: The engine is gone, or does not answer in time.
         """
-        engine = self._house_engine
+        engine, seconds = self._house_engine, self._seconds
+        if isinstance(request, MoveRequest) and (left := request.clocks[player]) is not None:
+            seconds = min(seconds, max(left / CLOCK_SHARE, LEAST_SECONDS))
 
         def question() -> None:
-            engine.limit(self._level, self._seconds)
+            engine.limit(self._level, seconds)
             engine.connection.request(request)
 
         answer = await self.ask(game, player, plies, TimeControl.none(), question)
@@ -190,10 +202,17 @@ class House:
         return HouseSeat(name, HousePlayer(self, level, guest, self._settings.least), offers)
 
     async def answer(
-        self, briefing: Briefing, plies: list[Observation], request: Request, level: int, guest: str
+        self,
+        briefing: Briefing,
+        plies: list[Observation],
+        request: Request,
+        level: int,
+        guest: str,
+        on_turn: Callable[[Turn], None],
     ) -> Answered | Scored:
         """Return the answer to a request, see :class:`~.player.Answering`."""
         async with self.turn(level, guest, briefing.match) as turn:
+            on_turn(turn)
             return await turn.answer(briefing.game, briefing.player, plies, request)
 
     @asynccontextmanager

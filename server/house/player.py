@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from random import uniform
 from time import monotonic
 from typing import Protocol
@@ -34,13 +35,35 @@ _CLOCK_SHARE = 50
 """A player waits for no more than this part of the time on its clock."""
 
 
+class Turn(Protocol):
+    """An answer that an engine works on."""
+
+    def interrupt(self) -> None:
+        """Make the engine answer at once."""
+        ...
+
+
 class Answering(Protocol):
     """Answers for house players, with a borrowed engine."""
 
     async def answer(
-        self, briefing: Briefing, plies: list[Observation], request: Request, level: int, guest: str
+        self,
+        briefing: Briefing,
+        plies: list[Observation],
+        request: Request,
+        level: int,
+        guest: str,
+        on_turn: Callable[[Turn], None],
     ) -> Answered | Scored:
         """Return the answer to a request.
+
+        Args:
+            briefing: The match.
+            plies: The plies so far, as the player may know them.
+            request: The request.
+            level: The level of strength.
+            guest: The address of the guest.
+            on_turn: Called when an engine has been borrowed.
 
         Raises:
             EngineLost: No engine answers.
@@ -74,6 +97,7 @@ class HousePlayer:
         self._plies: list[Observation] = []
         self._request: MoveRequest | None = None
         self._answering: asyncio.Task[None] | None = None
+        self._turn: Turn | None = None
 
     def sit(self, seat: Seat, briefing: Briefing) -> None:
         """Take the seat, and report that the player is ready."""
@@ -120,14 +144,26 @@ class HousePlayer:
         self._answering = asyncio.create_task(self._answer(request))
 
     def note(self, text: str) -> None:
-        """Decline an offer of a draw, and let the others take moves back."""
+        """Decline an offer of a draw, let the others take moves back, move at once if they left."""
         if self._seat is None:
             return
+        if self._alone and self._turn is not None:
+            self._turn.interrupt()
         loop = asyncio.get_running_loop()
         if self._seat.draw_agreed:
             loop.call_soon(self._decline_draw)
         if self._seat.takeback_asker is not None:
             loop.call_soon(self._accept_takeback)
+
+    @property
+    def _alone(self) -> bool:
+        """Whether a player has left the match, so that nobody waits for a good answer."""
+        return self._seat is not None and bool(self._seat.absent)
+
+    def _begin_turn(self, turn: Turn) -> None:
+        self._turn = turn
+        if self._alone:
+            turn.interrupt()
 
     def flush(self) -> None:
         """Do nothing: the player keeps no messages back."""
@@ -172,12 +208,14 @@ class HousePlayer:
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 return await self._house.answer(
-                    briefing, self._plies, request, self._level, self._guest
+                    briefing, self._plies, request, self._level, self._guest, self._begin_turn
                 )
             except EngineLost as error:
                 if attempt == ATTEMPTS:
                     raise
                 log.warning("match %s: the house asks again: %s", briefing.match, error)
+            finally:
+                self._turn = None
         raise AssertionError("the last attempt returns or raises")
 
     def _pause(self, request: Request) -> float:

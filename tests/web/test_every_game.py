@@ -11,12 +11,13 @@ import json
 import random
 import re
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 from playwright.async_api import Locator, Page, WebSocket, expect
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from boardwire.games import names
 
@@ -48,8 +49,17 @@ CHINESE = ("tictactoe", "go", "kuhn")
 CLICKED = 3
 """The number of moves in each game that are made by the controls of the page, if they can be."""
 
+MOST_CLICKS = 4
+"""The most clicks for a move that is made by the controls of the page."""
+
+CONTROLS = "[data-board] .point.open, [data-board] button:enabled:visible, [data-choices] button"
+"""What a person may click for a move: points of a board, parts of a table, and buttons beside."""
+
 MOST_MOVES = 600
 """The most moves of the person in one game."""
+
+HAN = re.compile("[\u4e00-\u9fff]")
+"""A text in Chinese."""
 
 MINE = ".status.mine"
 OVER = ".status.over"
@@ -129,24 +139,29 @@ async def play_out(page: Page, heard: Heard, dice: random.Random) -> None:
             await expect(page.locator(DEAD)).to_have_count(0)
             continue
         before = heard.ply
-        if number >= CLICKED or not await clicked(page):
+        if number >= CLICKED or not await clicked(page, heard, dice):
             await typed(page, dice.choice(heard.legal)[0])
         await moved(page, heard, before)
     raise AssertionError(f"the match is not over after {MOST_MOVES} moves")
 
 
-async def clicked(page: Page) -> bool:
-    """Make a move by the controls of the page; return whether a control has done so."""
-    status = page.locator(MINE)
-    for _ in range(3):  # the points of one move
-        control = page.locator("[data-board] .point.open, [data-choices] button").first
-        if not await control.count():
+async def clicked(page: Page, heard: Heard, dice: random.Random) -> bool:
+    """Make a move by the controls of the page; return whether they have made one.
+
+    A move may take several of them: the points of a piece's way, a card and its confirmation.
+    """
+    before = heard.ply
+    for _ in range(MOST_CLICKS):
+        controls = page.locator(CONTROLS)
+        count = await controls.count()
+        if not count:
             return False
-        await control.click()
+        with suppress(PlaywrightTimeout):  # the page may have drawn it anew
+            await controls.nth(dice.randrange(count)).click(timeout=1000)
         await page.wait_for_timeout(50)
         if await page.locator("dialog[open] button").count():
             await page.locator("dialog[open] button").first.click()
-        if not await status.count():
+        if heard.ply != before or not await page.locator(MINE).count():
             return True
     await page.keyboard.press("Escape")
     return False
@@ -188,5 +203,7 @@ async def test_a_game_is_played_to_its_end(open_page: OpenPage, house: Served, g
 async def test_a_game_is_played_in_chinese(open_page: OpenPage, house: Served, game: str) -> None:
     async with begun(open_page, house, game, locale="zh-CN") as (page, heard):
         await expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+        await expect(page.locator("[data-status]")).to_have_text(HAN)
         await play_out(page, heard, random.Random(1))
+        await expect(page.locator(OVER)).to_have_text(HAN)
         await has_ended(page, house)

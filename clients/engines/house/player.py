@@ -26,7 +26,7 @@ class HousePlayer(Searcher):
     """Plays every game at a level of strength, by the bundled engine that suits the game.
 
     The level limits the search. At low levels some moves are drawn at random. The option `time` is
-    the most time for a move, 1 s by default, beside the clock and the limit of the level.
+    the most time for a move beside the limit of the level; without it that is the clock's, or 1 s.
     """
 
     name = "house"
@@ -54,9 +54,9 @@ class HousePlayer(Searcher):
 
     @override
     def limits(self, allowed: SearchLimits) -> SearchLimits:
-        """Return the limits of one search: the shorter of the clock and the option `time`."""
-        times = [it for it in (self.number("time") or MOST_SECONDS, allowed.seconds) if it]
-        return replace(allowed, seconds=min(times))
+        """Return the limits of one search: the option `time`, or the clock within a second."""
+        seconds = self.number("time") or min(allowed.seconds or MOST_SECONDS, MOST_SECONDS)
+        return replace(allowed, seconds=seconds)
 
     @override
     def search(

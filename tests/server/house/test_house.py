@@ -6,7 +6,7 @@ import asyncio
 import json
 import random
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -214,3 +214,18 @@ async def test_a_draw_offered_to_the_house_is_declined(start_server: StartServer
                 if facts(await anna.ask("bw-draw")).get("agreed", "") == "":
                     break
                 await asyncio.sleep(0.02)
+
+
+async def test_an_engine_is_free_as_soon_as_its_guest_has_left(start_server: StartServer) -> None:
+    slow = replace(QUICK, seconds=30.0, reply=30.0, processes=1)
+    async with start_server(house=slow) as server:
+        async with person_of(server, "anna") as anna:
+            seek = "bw-seek breakthrough columns=7 rows=8 opponent=house-10 colour=w"
+            await anna.ask(seek)  # the house begins, and no book has this board
+            match = await match_of(anna)
+            house = cast("Any", server.live.running[match].participants[0]).player
+            await until(lambda: house._turn is not None)
+            await asyncio.sleep(0.5)
+            assert not server.house.pool.pids
+        await until(lambda: server.house.pool.pids, 10.0)
+        assert match in server.live.running

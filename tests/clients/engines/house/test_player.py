@@ -57,11 +57,11 @@ def test_a_child_beats_level_one() -> None:
     assert points("connect4", 5, 1, 20) > 0.7
 
 
-def test_the_time_is_the_shorter_of_the_option_and_the_clock() -> None:
-    house = HousePlayer({"time": 0.5})
-    assert house.limits(SearchLimits(seconds=9.0)).seconds == 0.5
-    assert house.limits(SearchLimits(seconds=0.1)).seconds == 0.1
+def test_the_time_is_that_of_the_option_or_of_the_clock_within_a_second() -> None:
+    assert HousePlayer({"time": 5}).limits(SearchLimits(seconds=0.1)).seconds == 5
     assert HousePlayer().limits(SearchLimits()).seconds == 1.0
+    assert HousePlayer().limits(SearchLimits(seconds=9.0)).seconds == 1.0
+    assert HousePlayer().limits(SearchLimits(seconds=0.1)).seconds == 0.1
 
 
 def test_the_same_seed_has_the_same_slips() -> None:

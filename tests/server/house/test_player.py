@@ -1,0 +1,182 @@
+"""The house player at a seat."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, datetime
+from time import monotonic
+from typing import Any, cast
+
+import pytest
+
+from boardwire.games import load
+from boardwire.matches import (
+    Answered,
+    Briefing,
+    Broken,
+    MoveRequest,
+    Observation,
+    PlayerEvent,
+    Ready,
+    Seat,
+)
+from boardwire.protocol import TimeControl
+from boardwire.server.house.player import ATTEMPTS, HousePlayer, Turn
+from boardwire.server.matchmaking.borrowed_engine import EngineLost
+
+BRIEFING = Briefing(
+    *("m", load("tictactoe"), 1, ("anna", "house-3"), TimeControl.none()), datetime.now(UTC)
+)
+REQUEST = MoveRequest(1, (None, None))
+
+
+class FakeSeat:
+    """A seat that keeps what is reported."""
+
+    def __init__(self) -> None:
+        self.events: list[PlayerEvent] = []
+        self.absent = frozenset[int]()
+        self.draw_agreed = frozenset[int]()
+        self.takeback_asker: int | None = None
+        self.declined = 0
+
+    def report(self, event: PlayerEvent, _: float) -> None:
+        self.events.append(event)
+
+    def decline_draw(self) -> None:
+        self.declined += 1
+        self.draw_agreed = frozenset()
+
+
+class FakeTurn:
+    """A turn that counts its interruptions."""
+
+    def __init__(self) -> None:
+        self.interrupted = 0
+
+    def interrupt(self) -> None:
+        self.interrupted += 1
+
+
+class FakeHouse:
+    """Answers after a number of failures."""
+
+    def __init__(self, failures: int = 0, seconds: float = 0.0) -> None:
+        self.asked: list[list[str]] = []
+        self.turn = FakeTurn()
+        self._failures = failures
+        self._seconds = seconds
+
+    async def answer(
+        self,
+        briefing: Briefing,
+        plies: list[Observation],
+        request: object,
+        level: int,
+        guest: str,
+        on_turn: Callable[[Turn], None],
+    ) -> Answered:
+        on_turn(self.turn)
+        self.asked.append([it.text for it in plies])
+        await asyncio.sleep(self._seconds)
+        if len(self.asked) <= self._failures:
+            raise EngineLost("it is gone")
+        return Answered("B2")
+
+
+def seated(house: FakeHouse, least: float = 0.0) -> tuple[HousePlayer, FakeSeat]:
+    player, seat = HousePlayer(house, 3, "guest", least), FakeSeat()
+    player.sit(cast("Seat", seat), BRIEFING)
+    assert seat.events == [Ready()]
+    seat.events.clear()
+    return player, seat
+
+
+async def events(seat: FakeSeat) -> list[PlayerEvent]:
+    async with asyncio.timeout(5):
+        while not seat.events:
+            await asyncio.sleep(0.005)
+    return seat.events
+
+
+async def test_an_engine_gets_what_the_seat_may_know_and_nothing_else() -> None:
+    house = FakeHouse()
+    player, seat = seated(house)
+    player.observe(Observation(1, 0, "?"))
+    player.request(REQUEST)
+    assert await events(seat) == [Answered("B2")]
+    player.accept(Observation(2, 1, "B2"))
+    player.request(REQUEST)
+    await asyncio.sleep(0.02)
+    assert house.asked == [["?"], ["?", "B2"]]
+
+
+async def test_an_answer_is_not_too_quick_to_be_seen() -> None:
+    player, seat = seated(FakeHouse(), least=0.2)
+    begun = monotonic()
+    player.request(REQUEST)
+    await events(seat)
+    assert 0.19 < monotonic() - begun < 1.0
+
+
+async def test_a_player_that_is_short_of_time_does_not_wait() -> None:
+    player, seat = seated(FakeHouse(), least=5.0)
+    begun = monotonic()
+    player.request(MoveRequest(1, (60.0, 2.0)))
+    await events(seat)
+    assert monotonic() - begun < 1.0
+
+
+@pytest.mark.parametrize("failures", [1, ATTEMPTS - 1, ATTEMPTS])
+async def test_another_engine_is_asked_before_the_match_is_lost(failures: int) -> None:
+    house = FakeHouse(failures)
+    player, seat = seated(house)
+    player.request(REQUEST)
+    (event,) = await events(seat)
+    assert isinstance(event, Broken if failures == ATTEMPTS else Answered)
+    assert len(house.asked) == min(failures + 1, ATTEMPTS)
+
+
+async def test_an_illegal_move_is_followed_by_another_one() -> None:
+    house = FakeHouse()
+    player, seat = seated(house)
+    player.request(REQUEST)
+    await events(seat)
+    seat.events.clear()
+    player.reject("it is occupied")
+    assert await events(seat) == [Answered("B2")]
+
+
+async def test_the_end_of_the_match_stops_the_search() -> None:
+    house = FakeHouse(seconds=60)
+    player, seat = seated(house)
+    player.request(REQUEST)
+    await asyncio.sleep(0.01)
+    task = cast("Any", player)._answering
+    player.rise()
+    await asyncio.sleep(0.01)
+    assert task.cancelled()
+    assert seat.events == []
+
+
+@pytest.mark.parametrize("before", [True, False])
+async def test_an_engine_answers_at_once_where_the_guest_has_left(before: bool) -> None:
+    house = FakeHouse(seconds=0.05)
+    player, seat = seated(house)
+    if before:
+        seat.absent = frozenset({0})
+    player.request(REQUEST)
+    await asyncio.sleep(0.01)
+    seat.absent = frozenset({0})
+    player.note("anna has left")
+    assert house.turn.interrupted >= 1
+    await events(seat)
+
+
+async def test_an_offer_of_a_draw_is_declined() -> None:
+    player, seat = seated(FakeHouse())
+    seat.draw_agreed = frozenset({0})
+    player.note("anna offers a draw")
+    await asyncio.sleep(0)
+    assert seat.declined == 1
