@@ -349,7 +349,7 @@ export class Match extends Game {
 
   /** Learn from the server whether the match is rated, and the user's ratings before it. */
   async learn() {
-    const details = await this.fetched(`/api/v1/matches/${encodeURIComponent(this.match)}`);
+    const details = await this.fetched(addressOf(`/api/v1/matches/${encodeURIComponent(this.match)}`));
     if (details) this.rated = details.rated === true;
     if (this.rated) this.ratings = this.ratingsNow();
     this.offerActions();
@@ -357,7 +357,9 @@ export class Match extends Game {
 
   /** @returns {Promise<import("./ending.js").Rating[]>} */
   async ratingsNow() {
-    return (await this.fetched(`/api/v1/players/${encodeURIComponent(this.players[this.me])}`))?.ratings ?? [];
+    return (
+      (await this.fetched(addressOf(`/api/v1/players/${encodeURIComponent(this.players[this.me])}`)))?.ratings ?? []
+    );
   }
 
   /** What the server says at an address; null if it says nothing. @param {string} path @returns {Promise<any>} */
