@@ -196,7 +196,8 @@ class BridgeTable {
                   side: sideName(side),
                 }),
               },
-              `${side === 0 ? t("NS") : t("EW")} `,
+              side === 0 ? t("NS") : t("EW"),
+              " ",
               html("b", {}, String(tricks[side])),
               declarer % 2 === side ? html("small", {}, t("of {needed}", { needed: level + 6 })) : null,
             ),
@@ -278,6 +279,12 @@ class BridgeTable {
           this.peeking ? t("This trick") : t("Last trick"),
         )
       : null;
+    const turn = bridge.turn === undefined ? -1 : bridge.turn;
+    const me = this.context.observer;
+    let hint = "";
+    if (me === bridge.dummy && bridge.contract)
+      hint = t("You are dummy: {name} plays your cards.", { name: this.#name(bridge.contract.declarer) });
+    else if (legal && turn === bridge.dummy) hint = t("Play a card of dummy.");
     const auction = bridge.calls.length
       ? html(
           "details",
@@ -286,7 +293,7 @@ class BridgeTable {
           auctionElement(bridge),
         )
       : null;
-    refill(this.offered, peek, auction);
+    refill(this.offered, hint ? html("p", { class: "note" }, hint) : null, peek, auction);
   }
 
   /** @param {Trick} trick */

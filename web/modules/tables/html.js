@@ -21,8 +21,9 @@ export function html(tag, attributes = {}, ...content) {
 }
 
 /**
- * Replace the content of an element, and keep the focus on the button with the same `data-key`, if it had the focus.
- * @param {Element} host
+ * Replace the content of an element. The focus stays on the button with the same `data-key`; if that is gone, it goes to
+ * the element, so that the tab key goes on from there.
+ * @param {HTMLElement} host
  * @param {(Node | string | null | undefined)[]} content
  */
 export function refill(host, ...content) {
@@ -31,6 +32,9 @@ export function refill(host, ...content) {
   );
   const key = focused?.dataset.key;
   host.replaceChildren(...content.filter((it) => it !== null && it !== undefined));
-  if (key === undefined) return;
-  /** @type {HTMLElement | null} */ (host.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus();
+  if (!focused || focused === host || host.contains(focused)) return;
+  /** @type {HTMLElement | null} */
+  const again = key === undefined ? null : host.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
+  if (!again) host.tabIndex = -1;
+  (again ?? host).focus({ preventScroll: true });
 }
