@@ -104,10 +104,11 @@ def conventions() -> str:
                 ", ".join(f"`{held.score(it)}`" for it in (won, "W" + won[1:], "0")),
                 held.ending(won),
                 "`1. x y 2. z`" if held.numbered_in_pairs else "`1. x 2. y 3. z`",
+                "either" if held.below is None else held.side(held.below),
             )
             rows.append(row(*cells))
     results = "player 0 wins, player 1 wins, a draw"
-    return table(("game", "named", results, "in words", "moves"), rows)
+    return table(("game", "named", results, "in words", "moves", "below"), rows)
 
 
 def formats() -> str:

@@ -25,6 +25,7 @@ from boardwire.games import (
     Geometry,
     IllegalMove,
     InvalidMove,
+    Mark,
     Option,
     OptionError,
     Piece,
@@ -202,6 +203,10 @@ RUBBISH: list[tuple[str, Any]] = [
     ("view", view_of(side={"score\n\n": 1})),
     ("view", view_of(side=dict.fromkeys(map(str, range(65)), 1))),
     ("view", view_of(side=["score"])),
+    ("view", view_of(marks={"win": ("A1",)})),
+    ("view", view_of(marks={Mark.WIN: ("A1\n",)})),
+    ("view", view_of(marks={Mark.WIN: endless()})),
+    ("view", view_of(marks=["A1"])),
 ]
 
 
@@ -248,6 +253,8 @@ def test_nothing_that_the_game_made_leaves_the_guard() -> None:
     assert rules("view", view_of(side={Sly("a"): Sly("b")})).view().side == {"a": "b"}
     arrow = view_of(cells=(None, Piece(NOBODY, "arrow", "*")))
     assert rules("view", arrow).view() == arrow
+    marked = view_of(marks={Mark.WIN: ("A1",)})
+    assert rules("view", marked).view() == marked
 
 
 class Strict(Game):
@@ -489,6 +496,8 @@ def test_observations_fail_where_the_position_comes_to_be(monkeypatch: pytest.Mo
         Conventions(wins=("1-0",)),
         Conventions(first=2),
         Conventions(unit="p" * 300),
+        Conventions(below=-1),
+        Conventions(details=("castling\n",)),
     ],
 )
 def test_conventions_that_nobody_can_show_are_a_fault(wrong: Any) -> None:
@@ -497,7 +506,7 @@ def test_conventions_that_nobody_can_show_are_a_fault(wrong: Any) -> None:
 
 
 def test_a_game_may_have_conventions_and_words_for_its_end() -> None:
-    own = Conventions(sides=("Red", "Blue"), unit="steps")
+    own = Conventions(sides=("Red", "Blue"), unit="steps", below=1, details=("clock",))
     state = rules("ending", "Red arrives", conventions=property(lambda self: own))
     assert state.game.conventions == own
     assert state.ending() == "Red arrives"

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from boardwire.games import load
-from boardwire.matches import MatchRecord
-from boardwire.protocol import EngineInfo, TimeControl
+from boardwire.matches import MatchRecord, MoveRecord
+from boardwire.protocol import EngineInfo, MatchEnded, MovePlayed, TimeControl
 from boardwire.protocol.events import LobbyState
 from boardwire.server.live import feed as feed_module
 from boardwire.server.live.feed import Feed
@@ -56,6 +56,28 @@ async def test_what_engines_tell_is_shown_and_is_in_the_state(feed: Feed) -> Non
     feed.offer(EngineInfo("m1", 1, 0, depth=4, score=0.5))
     state = await told(messages_of(feed.open(["m1"])))
     assert [it["depth"] for it in state["infos"]] == [4]
+
+
+async def test_the_end_of_a_match_of_go_has_dead_stones_and_territory() -> None:
+    public = PublicEvents()
+    game = load("go", size=5)
+    begun, time = datetime(2026, 11, 20, tzinfo=UTC), TimeControl.fischer(60, 1)
+    record = MatchRecord("g1", "go", game.options, ("ann", "ben"), time, "", begun)
+    public.begin(record)
+    feed = Feed(public, lambda: LobbyState("node", (), (), (), (), 0))
+    messages = messages_of(feed.open(["g1"]))
+    assert "marks" not in (await told(messages))["position"]
+    for ply, move in enumerate(("C3", "A1", "pass", "pass"), 1):
+        record.moves.append(MoveRecord(ply, (ply - 1) % 2, move, 1.0))
+        feed.offer(MovePlayed("g1", ply, (ply - 1) % 2, move, 1.0, (60.0, 60.0)))
+    record.dead = ("A1",)
+    feed.offer(MatchEnded("g1", "B+24", "rule", "", score="B+24", ending="Black wins"))
+    found = await told(messages)
+    while found["type"] != "end":
+        found = await told(messages)
+    assert found["marks"]["dead"] == ["A1"]
+    assert len(found["marks"]["territory-black"]) == 24
+    assert found["marks"]["territory-white"] == []
 
 
 async def test_readers_of_many_small_boards_are_no_spectators(feed: Feed) -> None:

@@ -50,6 +50,9 @@ async def test_people_agree_on_dead_stones(start_server: StartServer) -> None:
         assert await ben.ask("bw-dead A1") == "="
         record = await ended(server, match)
         assert record.dead == ("A1",)
+        seen = json.loads((await anna.ask("bw-view")).removeprefix("= "))
+        assert seen["marks"]["dead"] == ["A1"]
+        assert len(seen["marks"]["territory-black"]) == 24
 
 
 async def test_people_who_disagree_play_on(start_server: StartServer) -> None:
