@@ -52,10 +52,12 @@ class LiarsDrawing(Drawing):
     @override
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
         shown: dict[str, str] = {}
-        for name, hand in zip(player_names(game.players), view.table["hands"], strict=True):
+        for name, hand in zip(
+            player_names(game.players), view.table.get("hands", ()), strict=False
+        ):
             for number, face in enumerate(hand, 1):
                 shown[f"{name}-{number}"] = f"die-{face}" if face else "hidden"
-        if bids := view.table["bids"]:
+        if bids := view.table.get("bids"):
             _, count, face = bids[-1]
             shown |= number_pieces("count", count) | {"times": "times", "face": f"die-{face}"}
         return shown

@@ -54,7 +54,7 @@ class RoundsDrawing(Drawing):
     @override
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
         names = player_names(game.players)
-        played = view.table["played"]
+        played = view.table.get("played")
         if not played:
             return {f"choice-{name}": _HIDDEN for name in names}
         shown: dict[str, str] = {}

@@ -32,9 +32,15 @@ WITH_HISTORY = ("go", "checkers", "chess", "othello")
 games = every_game(POSITIONED)
 
 
+NEWS = ("rolled", "throw", "card")
+"""What a table shows of the last throw or card, which the text of a position does not have."""
+
+
 def seen(state: State) -> BoardView:
     """The board as anybody sees it who does not know the last move."""
-    return dataclasses.replace(state.view(), last_move=None)
+    view = state.view()
+    table = {name: value for name, value in view.table.items() if name not in NEWS}
+    return dataclasses.replace(view, last_move=None, table=table)
 
 
 def played(game: Game, seed: int, plies: int) -> State:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from boardwire.games import CHANCE, BoardView, Geometry, State, load
+from boardwire.games import CHANCE, BoardView, Geometry, State, add, load
 from boardwire.games.drawing import frame
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result, Table
 from boardwire.matches.records.position_data import (
@@ -62,19 +62,21 @@ def test_a_replay_has_the_entries_of_a_table_that_change() -> None:
     assert [it["words"] for it in data["plies"]][::2] == [[""], ["Fold"]]
 
 
+@pytest.mark.usefixtures("python_games")
 def test_a_board_that_is_text_has_its_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    kind = type(load("guess").start())
+    game = add("hidden_games:Both")()
+    kind = type(game.start())
 
     def lined(state: State, player: int | None = None) -> BoardView:
         return BoardView(Geometry.NONE, 0, 0, (), lines=(f"to act: {state.to_act()}",))
 
-    assert "lines" not in position_data(Table(load("guess")))
+    assert "lines" not in position_data(Table(game))
     monkeypatch.setattr(kind, "view", lined)
-    assert position_data(Table(load("guess")))["lines"] == ["to act: 0"]
+    assert position_data(Table(game))["lines"] == ["to act: 0"]
     time = TimeControl.none()
-    record = MatchRecord("m", "guess", {}, ("a", "b", "c"), time, "", datetime.now(UTC))
-    record.moves.append(MoveRecord(1, 0, "7", 0.0))
-    record.result = Result.draw(3, Reason.RULE)
+    record = MatchRecord("m", game.name, {}, ("a", "b"), time, "", datetime.now(UTC))
+    record.moves.append(MoveRecord(1, 0, "heads", 0.0))
+    record.result = Result.draw(2, Reason.RULE)
     assert [it["lines"] for it in replay_data(record)["plies"]] == [["to act: 1"]]
 
 
