@@ -134,7 +134,7 @@ def _is_shown(tokens: list[Token], index: int) -> bool:
     if not _WORD.search(_PLACE.sub("", tokens[index].value)):
         return False
     before = [it.value for it in tokens[max(0, index - 2) : index]]
-    return (len(before) == 2 and before[0].endswith("append") and before[1] == "(") or (
+    return (len(before) == 2 and before[0].endswith(("append", "Option")) and before[1] == "(") or (
         len(before) == 2 and before[0].split(".")[-1] in SHOWN_NAMES and before[1] in ("=", ":")
     )
 

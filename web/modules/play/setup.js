@@ -259,7 +259,7 @@ export class Setup {
     const list = /** @type {HTMLSelectElement} */ (this.form.elements.namedItem("colour"));
     const before = list.value || this.wanted.get("colour") || "";
     list.replaceChildren();
-    if (mode === "match") list.add(new Option("any", ""));
+    if (mode === "match") list.add(new Option(t("any"), ""));
     const { sides, order } = this.game;
     const usual = players === order.length ? order : [...Array(players).keys()];
     for (const it of usual) list.add(new Option(translated(sides[it] ?? `P${it + 1}`), letter(it)));
