@@ -234,7 +234,7 @@ class PokerTable {
         words ? spoken(words) : text,
       ),
     );
-    refill(this.choices, ...buttons, legal && poker.raise ? this.sizing.element(poker.raise) : null);
+    refill(this.choices, ...buttons, ...(legal && poker.raise ? this.sizing.elements(poker.raise) : []));
   }
 
   #stop() {

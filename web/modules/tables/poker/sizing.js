@@ -33,8 +33,11 @@ export class Sizing {
     this.amount = 0;
   }
 
-  /** The controls for these bounds; the amount stays as long as they do. @param {Bounds} bounds */
-  element(bounds) {
+  /**
+   * The button that makes the bet, and the controls of its size for these bounds; the amount stays as long as they do.
+   * @param {Bounds} bounds
+   */
+  elements(bounds) {
     const key = JSON.stringify(bounds);
     if (key !== this.key) this.amount = bounds.least;
     this.key = key;
@@ -71,7 +74,8 @@ export class Sizing {
         spoken(words),
       ),
     );
-    const choice = bounds.least < bounds.most ? [html("div", { class: "presets" }, ...presets), slider, number] : [];
-    return html("div", { class: "sizing", role: "group", "aria-label": t("Size of the bet") }, ...choice, button);
+    if (bounds.least === bounds.most) return [button];
+    const controls = [html("div", { class: "presets" }, ...presets), slider, number];
+    return [button, html("div", { class: "sizing", role: "group", "aria-label": t("Size of the bet") }, ...controls)];
   }
 }
