@@ -65,5 +65,6 @@ class LiarsDrawing(Drawing):
 
 def _hidden() -> str:
     """Return a die of which the face is not seen."""
-    edge = {"stroke": paint("rule"), "stroke_width": 4}
-    return rect(10, 10, 80, 80, rx=16, fill=paint("card-back"), **edge)
+    return rect(
+        10, 10, 80, 80, rx=16, fill=paint("card-back"), stroke=paint("rule"), stroke_width=4
+    )
