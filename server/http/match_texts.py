@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from boardwire.games import GameError, OptionValue, find
+from boardwire.games.conventions import Outcome
 from boardwire.matches import MatchRecord
 from boardwire.matches.referee.result_words import PlayedMatch, conventions_of, ending_of
 from boardwire.translations import english, t, tn, translated
@@ -36,6 +37,8 @@ def result_words(record: MatchRecord) -> str:
         return ""
     conventions = conventions_of(record.game, record.options)
     score, ending = conventions.score(result.text), ending_of(conventions, result)
+    if Outcome.read(result.text).losers:
+        return translated(ending)  # people write no result that names the losers
     shown = translated(score)
     return shown if score.lower() == ending else f"{shown} · {translated(ending)}"
 

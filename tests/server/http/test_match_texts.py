@@ -52,6 +52,13 @@ def test_a_game_of_chess_is_told_as_chess_players_do() -> None:
     assert names_of(RECORD) == ("Ada", "Bob")
 
 
+def test_a_result_that_names_losers_is_said_in_words_alone() -> None:
+    lost = Result.by_rule(None, (-0.5, 0.5, -0.5, 0.5), "East and West score 500 points")
+    record = replace(RECORD, game="bridge", players=("A", "B", "C", "D"), result=lost)
+    assert lost.text == "-B-P3"
+    assert result_words(record) == "North and South lose: East and West score 500 points"
+
+
 def test_a_draw_is_told_once() -> None:
     assert result_words(replace(RECORD, result=Result.by_rule(0, (0, 0)))) == "Draw"
 

@@ -36,6 +36,8 @@ test("where one user moves for both sides, a side is named once", () => {
 test("with more than two, losers are named", () => {
   assert.deepEqual(outcome("-W-P4"), { winner: null, losers: [1, 3] });
   assert.equal(resultWords({ result: "-P3" }, ["a", "b", "c"], 2), "You lose.");
+  const partners = { result: "-B-P3", score: "-B-P3", ending: "East and West score 500 points" };
+  assert.equal(resultWords(partners, ["a", "b", "c", "d"], 0), "You lose: East and West score 500 points.");
 });
 
 test("moves have the numbers of the game", () => {

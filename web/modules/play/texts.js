@@ -62,7 +62,7 @@ export function resultWords({ result, score, ending, detail }, players, me) {
   else if (losers.length)
     who = losers.includes(me) ? t("You lose") : t("{names} lost", { names: listed(losers.map((it) => players[it])) });
   const words = translated((ending ?? detail ?? "").replace(/^no result: /, ""));
-  const known = /** @type {string[]} */ ([translated(score ?? ""), words]);
+  const known = /** @type {string[]} */ ([losers.length ? "" : translated(score ?? ""), words]); // nobody writes a result that names losers
   const said = ["draw", "void", "*", t("draw"), t("Void"), who].map((it) => it.toLowerCase());
   const rest = known.filter((it) => it && !said.includes(it.toLowerCase()));
   if (!rest.length) return t("{sentence}.", { sentence: who });
