@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket
 
 from boardwire.protocol import WEBSOCKET_PATH
 from boardwire.server.accounts.account import Role
+from boardwire.server.accounts.passkeys import Passkeys
 from boardwire.server.config import ServerConfig
 from boardwire.server.overview import Overview
 
@@ -20,6 +21,7 @@ from .pages import Pages
 from .pages.accounts import account_routes
 from .pages.moderation import ModerationForms, moderation_routes
 from .pages.operator import operator_routes
+from .pages.passkeys import passkey_routes
 from .pages.visitors import VisitorServices, visitor_routes
 from .protocols.websocket import Serve, serve_gtp
 
@@ -48,6 +50,7 @@ def login_routes(
         visitors: The parts of the server that pages of visitors use.
     """
     origins = config.http.origins
+    passkeys = Passkeys(visitors.store, visitors.accounts)
     access = MetricsAccess(config.http)
 
     async def gtp(socket: WebSocket) -> None:
@@ -71,5 +74,6 @@ def login_routes(
         *operator_routes(pages, overview, operator_of),
         *moderation_routes(pages, forms, browser_login.account, read_form, browser_login.refusal),
         *visitor_routes(pages, visitors),
-        *account_routes(pages, visitors),
+        *account_routes(pages, visitors, passkeys),
+        *passkey_routes(passkeys, visitors),
     ]

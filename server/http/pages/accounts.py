@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from boardwire.protocol import CommandError
 from boardwire.server.accounts.account import Account, AccountError, check_name
+from boardwire.server.accounts.passkeys import Passkeys
 from boardwire.server.accounts.passwords import LONGEST, SHORTEST, check_password
 from boardwire.server.limits.usage import NEW_ACCOUNTS, RECOVERY_CODES
 from boardwire.server.store import StoreError
@@ -25,12 +26,13 @@ Change = Callable[[Request, Account, dict[str, str]], Awaitable[Response]]
 """Carries out a change by the owner of an account, by the fields of a form."""
 
 
-def account_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
+def account_routes(pages: Pages, services: VisitorServices, passkeys: Passkeys) -> list[BaseRoute]:
     """Return the pages.
 
     Args:
         pages: Makes pages from templates.
         services: The parts of the server that they use.
+        passkeys: The passkeys of accounts.
     """
     login, names = services.browser_login, services.names
     owners = names.accounts.owners
@@ -98,6 +100,7 @@ def account_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
                 account=account,
                 fresh=fresh,
                 mails=services.links is not None,
+                passkeys=await passkeys.of(account),
                 shortest=SHORTEST,
                 longest=LONGEST,
                 **values,
