@@ -18,7 +18,7 @@ MODULES = "web/modules"
 TRANSLATED_PLACES = frozenset(
     (
         *("detail", "game", "loser", "outcome", "problem", "reason", "side", "sides", "state"),
-        *("status", "what", "why"),
+        *("node", "status", "what", "why"),
     )
 )
 """The places of sentences whose values are texts of the catalogue as well, such as sides.
@@ -28,6 +28,7 @@ PLACE = re.compile(r"\{([a-z_]+)\}")
 _PERIOD = 100
 """Plural forms depend on the last two digits of large numbers."""
 _NESTED = 4
+_SENTENCE_END = re.compile(r"(?<=\.) (?=[A-Z])")
 _LITTLE = 3
 """The most characters of a message besides its places, of which one has to be a known text."""
 
@@ -98,7 +99,11 @@ class Catalogue:
                 # Nearly any sentence fits a message such as `{outcome}: {detail}`.
                 if len(PLACE.sub("", message)) > _LITTLE or values != match.groupdict():
                     return filled(self.text(message), values)
-        return sentence
+        several = _SENTENCE_END.split(sentence)
+        if len(several) == 1:
+            return sentence
+        texts = [self._translated(it, depth) for it in several]
+        return "".join(f"{it} " if it[-1:].isascii() else it for it in texts).strip()
 
     @property
     def json(self) -> bytes:

@@ -13,6 +13,8 @@
 
 const PLACE = /\{([a-z_]+)\}/g;
 const NESTED = 4;
+const SENTENCE_END = /(?<=\.) (?=[A-Z])/;
+const FULL_WIDTH = /[。！？]$/;
 const LITTLE = 3; // characters of a message besides its places, of which one has to be a known text
 
 /** @returns {Promise<Catalogue | null>} the texts of the page's language; null for English */
@@ -96,7 +98,13 @@ export function translated(sentence, depth = 0) {
     if (little && ready.every(([name, it]) => it === values[name])) continue;
     return filled(text(message), Object.fromEntries(ready));
   }
-  return sentence;
+  const several = sentence.split(SENTENCE_END);
+  if (several.length === 1) return sentence;
+  const texts = several.map((it) => translated(it, depth));
+  return texts
+    .map((it) => (FULL_WIDTH.test(it) ? it : `${it} `))
+    .join("")
+    .trim();
 }
 
 /**

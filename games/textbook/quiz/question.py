@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from boardwire.games.textbook.pictures.vertex import number
+from boardwire.translations import english
 from boardwire.values import value_class
 
 TOLERANCE = 0.006
@@ -65,19 +66,26 @@ def numbers_in(text: str) -> list[float] | None:
 
 def _verdict(right: bool, solution: str, why: str, read: bool = True) -> AnswerVerdict:
     if right:
-        return AnswerVerdict(True, "Right.")
-    missing = "" if read else " (the answer could not be read)"
-    return AnswerVerdict(False, f"Wrong{missing}: it is {solution}. {why}")
+        return AnswerVerdict(True, english("Right."))
+    if read:
+        wrong = english("Wrong: it is {solution}.", solution=solution)
+    else:
+        wrong = english(
+            "Wrong (the answer could not be read): it is {solution}.", solution=solution
+        )
+    return AnswerVerdict(False, f"{wrong} {why}")
 
 
 def number_question(prompt: str, value: float, why: str) -> Question:
     """Return a question for one number."""
-    return _sequence_question(prompt, "a number, such as 3 or -1/2", (value,), why)
+    return _sequence_question(prompt, english("a number, such as 3 or -1/2"), (value,), why)
 
 
 def vector_question(prompt: str, values: Sequence[float], why: str) -> Question:
     """Return a question for several numbers in order."""
-    return _sequence_question(prompt, f"{len(values)} numbers, such as 1 2 3", values, why)
+    return _sequence_question(
+        prompt, english("{number} numbers, such as 1 2 3", number=len(values)), values, why
+    )
 
 
 def _sequence_question(prompt: str, hint: str, values: Sequence[float], why: str) -> Question:
@@ -118,4 +126,6 @@ def set_question(
         reasons = dict.fromkeys([*map(why_in, missing), *map(why_out, wrong)])
         return _verdict(not missing and not wrong, solution, " ".join(reasons))
 
-    return Question(prompt, "the values of the leaves, such as 4 6, or none", solution, check)
+    return Question(
+        prompt, english("the values of the leaves, such as 4 6, or none"), solution, check
+    )

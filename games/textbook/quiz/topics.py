@@ -15,6 +15,7 @@ from boardwire.games.textbook.steps.walk import Shown
 from boardwire.games.textbook.tree_search.node import MAX, Lookahead, Node
 from boardwire.games.textbook.tree_search.ordering import path_of
 from boardwire.games.textbook.tree_search.tree_searches import TREE_SEARCHES, search_tree
+from boardwire.translations import english
 from boardwire.values import value_class
 from boardwire.vocabulary import player_text
 
@@ -88,7 +89,7 @@ def _name(node: Node) -> str:
     if node.state.players > 2:
         kind = f"player {player_text(node.player)}"
     path = "-".join(str(move + 1) for move in path_of(node))
-    return f"{kind} {path}" if path else f"the root ({kind})"
+    return f"{kind} {path}" if path else english("the root ({kind})", kind=kind)
 
 
 def _scale(state: State) -> float:
@@ -114,11 +115,15 @@ def _values(topic: str, seed: int, random: Random) -> Quiz:
     state = (decision_tree if topic == "minimax" else _with_chance)(random)
     root = _searched(topic, state)
     questions = [
-        number_question(f"What is the value of {_name(node)}?", _value(node), _why_value(node))
+        number_question(
+            english("What is the value of {node}?", node=_name(node)),
+            _value(node),
+            _why_value(node),
+        )
         for node in _inner(root)
     ]
     questions.append(_move_question(root))
-    task = "MAX moves at the root. Leaves have values for MAX."
+    task = english("MAX moves at the root. Leaves have values for MAX.")
     return _tree_quiz(topic, seed, state, task, questions)
 
 
@@ -126,16 +131,18 @@ def _why_value(node: Node) -> str:
     values = [number(_value(child)) for child in node.seen]
     if node.player == CHANCE:
         parts = (f"{number(it.probability)} · {number(_value(it))}" for it in node.seen)
-        return f"It is the mean {' + '.join(parts)}."
+        return english("It is the mean {parts}.", parts=" + ".join(parts))
     word, who = ("largest", "MAX") if node.player == MAX else ("smallest", "MIN")
-    return f"{who} takes the {word} of {', '.join(values)}."
+    return english(
+        "{who} takes the {word} of {values}.", who=who, word=word, values=", ".join(values)
+    )
 
 
 def _move_question(root: Node) -> Question:
     best = next(it for it in root.seen if it.value == root.value)
     assert best.move is not None
-    why = f"Only this move leads to the value {number(_value(root))}."
-    return number_question("Which move is the best at the root?", best.move + 1, why)
+    why = english("Only this move leads to the value {root}.", root=number(_value(root)))
+    return number_question(english("Which move is the best at the root?"), best.move + 1, why)
 
 
 def _cuts(topic: str, seed: int, random: Random) -> Quiz:
@@ -152,28 +159,37 @@ def _cuts(topic: str, seed: int, random: Random) -> Quiz:
 
     def why_not(value: float) -> str:
         if value not in looked_at:
-            return f"There is no leaf {number(value)}."
+            return english("There is no leaf {value}.", value=number(value))
         low, high = (number(scale * it) for it in looked_at[value])
-        return f"Leaf {number(value)} is looked at, with the window [{low}, {high}]."
+        return english(
+            "Leaf {value} is looked at, with the window [{low}, {high}].",
+            value=number(value),
+            low=low,
+            high=high,
+        )
 
     total = len(cuts) + len(looked_at)
     questions = [
-        set_question("Which leaves are cut off?", list(cuts), cuts.__getitem__, why_not),
+        set_question(english("Which leaves are cut off?"), list(cuts), cuts.__getitem__, why_not),
         number_question(
-            "How many leaves are looked at?",
+            english("How many leaves are looked at?"),
             len(looked_at),
-            f"Of {total} leaves {len(cuts)} are cut off.",
+            english("Of {total} leaves {count} are cut off.", total=total, count=len(cuts)),
         ),
         number_question(
-            "What is the value of the root?",
+            english("What is the value of the root?"),
             _value(root),
-            "Cuts never change the value of the root.",
+            english("Cuts never change the value of the root."),
         ),
         _move_question(root),
     ]
-    task = "MAX moves at the root, and moves are searched from the first to the last."
+    task = english("MAX moves at the root, and moves are searched from the first to the last.")
     if topic == "star1":
-        task += f" All values lie between {number(-scale)} and {number(scale)}."
+        task += " " + english(
+            "All values lie between {scale} and {scale_too}.",
+            scale=number(-scale),
+            scale_too=number(scale),
+        )
     return _tree_quiz(topic, seed, state, task, questions)
 
 
@@ -212,11 +228,19 @@ def _vectors(topic: str, seed: int, random: Random) -> Quiz:
     for node in _inner(root):
         options = ", ".join(vector(values(child)) for child in node.seen)
         place = ("first", "second", "third")[node.player]
-        why = f"It takes the one of {options} whose {place} number is the largest."
-        questions.append(
-            vector_question(f"What are the values of {_name(node)}?", values(node), why)
+        why = english(
+            "It takes the one of {options} whose {place} number is the largest.",
+            options=options,
+            place=place,
         )
-    task = "Players b, w and p3 move in turn, b at the root. Leaves have a value for each of them."
+        questions.append(
+            vector_question(
+                english("What are the values of {node}?", node=_name(node)), values(node), why
+            )
+        )
+    task = english(
+        "Players b, w and p3 move in turn, b at the root. Leaves have a value for each of them."
+    )
     return _tree_quiz(topic, seed, state, task, questions)
 
 
@@ -234,20 +258,35 @@ def _bounds(topic: str, seed: int, random: Random) -> Quiz:
     questions = []
     for arm, (w, n, bound) in enumerate(zip(wins, visits, bounds, strict=True), 1):
         term = exploration_term(n, total)
-        why = f"{w}/{n} is {number(w / n)}, and √(ln {total} / {n}) is {number(term)}."
-        prompt = f"What is the upper confidence bound of arm {arm}, to two decimals?"
+        why = english(
+            "{w}/{n} is {n_too}, and √(ln {total} / {n}) is {term}.",
+            w=w,
+            n=n,
+            n_too=number(w / n),
+            total=total,
+            term=number(term),
+        )
+        prompt = english(
+            "What is the upper confidence bound of arm {arm}, to two decimals?", arm=arm
+        )
         questions.append(number_question(prompt, bound, why))
     chosen = bounds.index(best) + 1
     texts = ", ".join(f"{number(it)}" for it in bounds)
     questions.append(
-        number_question("Which arm is pulled next?", chosen, f"The bounds are {texts}.")
+        number_question(
+            english("Which arm is pulled next?"),
+            chosen,
+            english("The bounds are {texts}.", texts=texts),
+        )
     )
     nodes = [Shown(0, -1, "max", x=2.5, utility=f"t={total}")]
     for arm, (w, n) in enumerate(zip(wins, visits, strict=True), 1):
         nodes.append(Shown(arm, 0, "leaf", f"{arm}", utility=f"{w}/{n}", x=2 * arm - 1.5, level=1))
-    task = (
+    task = english(
         "Each arm has its wins w and pulls n. Its bound is w/n + c · √(ln t / n), with "
-        f"c = {number(c)} and t = {total}."
+        "c = {c} and t = {total}.",
+        c=number(c),
+        total=total,
     )
     return Quiz(topic, seed, task, nodes, questions)
 

@@ -10,6 +10,7 @@ from random import Random
 from boardwire.games.errors import GameError, OptionError
 from boardwire.games.model import CHANCE, OVER, State
 from boardwire.games.rules.tree import Tree
+from boardwire.translations import english
 from boardwire.vocabulary import player_text
 
 from ..monte_carlo.phases import Phases, descend
@@ -81,25 +82,34 @@ def walk_ucb(arms: Sequence[float], pulls: int, random: Random, c: float = EXPLO
     for arm, chance in enumerate(arms, 1):
         x = (arm - 1) * 2 + 0.5
         nodes.append(Shown(arm, 0, "leaf", f"p = {number(chance)}", x=x, level=1))
-    steps = [Step("select", 0, "No arm has been pulled yet.", _zero(range(len(nodes))))]
+    steps = [Step("select", 0, english("No arm has been pulled yet."), _zero(range(len(nodes))))]
     wins, visits = [0.0] * len(arms), [0] * len(arms)
     for pull in range(1, pulls + 1):
         if 0 in visits:
             arm = visits.index(0)
-            words = f"Pull {pull}: arm {arm + 1} has not been tried yet."
+            words = english(
+                "Pull {pull}: arm {arm} has not been tried yet.", pull=pull, arm=arm + 1
+            )
             steps.append(Step("select", arm + 1, words))
         else:
             bounds = [ucb(w, n, pull - 1, c) for w, n in zip(wins, visits, strict=True)]
             arm = max(range(len(arms)), key=bounds.__getitem__)
-            words = (
-                f"Pull {pull}: arm {arm + 1} has the highest upper bound, {number(bounds[arm])}."
+            words = english(
+                "Pull {pull}: arm {arm} has the highest upper bound, {bounds}.",
+                pull=pull,
+                arm=arm + 1,
+                bounds=number(bounds[arm]),
             )
             facts: dict[int, Facts] = {it + 1: {"bound": bound} for it, bound in enumerate(bounds)}
             steps.append(Step("select", arm + 1, words, facts))
         won = random.random() < arms[arm]
         wins[arm] += won
         visits[arm] += 1
-        words = f"Arm {arm + 1} {'wins' if won else 'loses'}: {number(wins[arm])} of {visits[arm]}."
+        counted = {"arm": arm + 1, "wins": number(wins[arm]), "visits": visits[arm]}
+        if won:
+            words = english("Arm {arm} wins: {wins} of {visits}.", **counted)
+        else:
+            words = english("Arm {arm} loses: {wins} of {visits}.", **counted)
         changes: dict[int, Facts] = {
             arm + 1: {"wins": wins[arm], "visits": visits[arm]},
             0: {"wins": sum(wins), "visits": pull},
@@ -163,9 +173,9 @@ class _SampledWalk:
     def walk(self, simulations: int) -> Walk:
         """Return the walk."""
         born = self._add_all(self._root)
-        self._steps.append(Step("expand", 0, "The tree has its root alone.", born))
+        self._steps.append(Step("expand", 0, english("The tree has its root alone."), born))
         if len(born) > 1:
-            self._steps[-1].words = "The tree has its root and a node for each move."
+            self._steps[-1].words = english("The tree has its root and a node for each move.")
         for simulation in range(1, simulations + 1):
             self._simulate(simulation)
         placed, _ = layout(self._vertex(self._root), lambda _: _WIDE * LEAF_WIDTH)
@@ -214,11 +224,15 @@ class _SampledWalk:
         born = self._add_all(node) | self._add_all(chosen)
         if not born:
             return
-        words = f"Add the position after {self._name(node)} to the tree."
+        words = english("Add the position after {node} to the tree.", node=self._name(node))
         if len(born) > 1:
-            words = f"Add the {len(born)} positions after {self._name(chosen)} with their priors."
+            words = english(
+                "Add the {count} positions after {chosen} with their priors.",
+                count=len(born),
+                chosen=self._name(chosen),
+            )
             if node is not chosen:
-                words += f" {self._name(node)} has the highest bound."
+                words += " " + english("{node} has the highest bound.", node=self._name(node))
         self._steps.append(Step("expand", self._number(node), words, born))
 
     def _how(self, node: SampleNode) -> str:
@@ -241,7 +255,7 @@ class _SampledWalk:
             for it in (above, *above.children):
                 results[self._number(it)] = self._statistics(it)
             above = above.parent
-        words = f"Count the result on the way back: {', '.join(texts)}."
+        words = english("Count the result on the way back: {texts}.", texts=", ".join(texts))
         self._steps.append(Step("back", self._number(node), words, results))
 
     def _statistics(self, node: SampleNode) -> Facts:
@@ -259,10 +273,14 @@ class _SampledWalk:
     def _selected(self, simulation: int, node: SampleNode) -> str:
         begin = f"Simulation {simulation}:"
         if self._name_of_search == "flat":
-            return f"{begin} {self._name(node)} is next in turn."
+            return english("{begin} {node} is next in turn.", begin=begin, node=self._name(node))
         if node.parent is None:
-            return f"{begin} stay at the root: {self._phases.reason(node)}."
-        return f"{begin} follow the highest bounds down to {self._name(node)}."
+            return english(
+                "{begin} stay at the root: {node}.", begin=begin, node=self._phases.reason(node)
+            )
+        return english(
+            "{begin} follow the highest bounds down to {node}.", begin=begin, node=self._name(node)
+        )
 
     def _bounds(self, node: SampleNode) -> dict[int, float]:
         """Return the bounds that were compared on the way to a node."""

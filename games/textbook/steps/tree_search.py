@@ -14,6 +14,7 @@ from typing import Any
 from boardwire.games.errors import GameError
 from boardwire.games.model import CHANCE, State
 from boardwire.games.rules.tree import Tree
+from boardwire.translations import english
 from boardwire.vocabulary import player_text
 
 from ..pictures.layout import layout
@@ -108,7 +109,7 @@ class _SearchWalk:
         value, move = 0.0, ""
         searches = iterative_deepening(self._state, self._followed())
         for depth in range(1, MOST_DEPTH + 1):
-            words = f"Search to depth {depth}, the best moves so far first."
+            words = english("Search to depth {depth}, the best moves so far first.", depth=depth)
             self._steps.append(Step("begin", 0, words, {}, clear=True))
             search = next(searches, None)
             if search is None:
@@ -182,7 +183,7 @@ class _SearchWalk:
         kinds = {"max": "MAX", "min": "MIN", "player": f"player {player_text(node.player)}"}
         kind = "leaf" if node.is_leaf else kinds.get(shown.kind, "chance")
         if node.parent is None:
-            return f"the root ({kind})"
+            return english("the root ({kind})", kind=kind)
         texts = []
         at = shown
         while at.parent >= 0:
@@ -203,7 +204,12 @@ class _SearchWalk:
         """The search comes to a node; a leaf is one step together with its value."""
         if not node.is_leaf:
             facts, window = self._window(node)
-            self._step("visit", node, f"Come to {self._name(node)}{window}.", facts)
+            self._step(
+                "visit",
+                node,
+                _with_window(english("Come to {node}.", node=self._name(node)), window),
+                facts,
+            )
 
     def _window(self, node: Node) -> tuple[Facts, str]:
         """Return the facts of a node when the search comes to it, and its window in words."""
@@ -212,7 +218,10 @@ class _SearchWalk:
             return facts, ""
         alpha, beta = node.window
         facts |= {"alpha": self._scale * alpha, "beta": self._scale * beta}
-        return facts, f" with alpha {self._worth(alpha)} and beta {self._worth(beta)}"
+        window = english(
+            "The window is {alpha} to {beta}.", alpha=self._worth(alpha), beta=self._worth(beta)
+        )
+        return facts, window
 
     def _value(self, node: Node) -> None:
         """The search leaves a node with its value."""
@@ -221,7 +230,8 @@ class _SearchWalk:
         name = _capital(self._name(node))
         if node.is_leaf:
             facts, window = self._window(node)
-            words = f"{name} is worth {value}{' (looked at' + window + ')' if window else ''}."
+            words = english("{node} is worth {value}.", node=name, value=value)
+            words = _with_window(words, window)
             self._step("leaf", node, words, facts | {"value": self._fact(node.value)})
         else:
             self._cut(node)
@@ -232,10 +242,18 @@ class _SearchWalk:
     def _leave(self, node: Node, name: str, value: str) -> None:
         """The search returns the value of a node with children, or a bound of it."""
         assert node.value is not None
-        words, fact = f"{name} has the value {value}.", self._fact(node.value)
+        words, fact = (
+            english("{node} has the value {value}.", node=name, value=value),
+            self._fact(node.value),
+        )
         if (relation := bound(self._algorithm, node)) is not Bound.EXACT:
             sign = "at least" if relation is Bound.LOWER else "at most"
-            words = f"{name} is worth {sign} {value}: a bound, since not all below was looked at."
+            words = english(
+                "{node} is worth {sign} {value}: a bound, since not all below was looked at.",
+                node=name,
+                sign=sign,
+                value=value,
+            )
             fact = f"{relation.value}{value}"
         self._step("value", node, words, {"value": fact, "done": 1})
 
@@ -255,18 +273,24 @@ class _SearchWalk:
         assert child.value is not None
         value = _mean(node)
         part = f"{number(child.probability)} times {self._worth(child.value)}"
-        words = f"{name} adds {part}: {self._worth(value)} so far."
+        words = english(
+            "{node} adds {part}: {value} so far.", node=name, part=part, value=self._worth(value)
+        )
         facts: Facts = {"value": self._fact(value)}
         if node.window:
             low, high = bounds_of_mean(node)
             facts |= {"low": self._scale * low, "high": self._scale * high}
-            words += f" Its mean lies from {self._worth(low)} to {self._worth(high)}."
+            words += " " + english(
+                "Its mean lies from {low} to {high}.", low=self._worth(low), high=self._worth(high)
+            )
         self._step("back", node, words, facts)
 
     def _prefer(self, node: Node, name: str) -> None:
         """A player keeps the values that are best for itself."""
         best = max((_vector(it.value) for it in node.seen), key=lambda it: it[node.player])
-        words = f"{name} keeps the best for itself, {self._worth(best)}."
+        words = english(
+            "{node} keeps the best for itself, {best}.", node=name, best=self._worth(best)
+        )
         self._step("back", node, words, {"value": self._fact(best)})
 
     def _keep(self, node: Node, name: str) -> None:
@@ -274,19 +298,29 @@ class _SearchWalk:
         high = self._for_mover or node.player == MAX
         sign = -1 if self._for_mover else 1
         value = (max if high else min)(sign * _plain(it.value) for it in node.seen)
-        words = f"{name} keeps the {'larger' if high else 'smaller'}: {self._worth(value)} so far."
+        kept = self._worth(value)
+        if high:
+            words = english("{node} keeps the larger: {value} so far.", node=name, value=kept)
+        else:
+            words = english("{node} keeps the smaller: {value} so far.", node=name, value=kept)
         if len(node.seen) == 1:
-            words = f"{name} has {self._worth(value)} as its first value."
+            words = english(
+                "{node} has {value} as its first value.", node=name, value=self._worth(value)
+            )
         if self._for_mover:
             child = _plain(node.seen[-1].value)
-            words += f" It is minus {self._worth(child)}, the value for the opponent."
+            words += " " + english(
+                "It is minus {child}, the value for the opponent.", child=self._worth(child)
+            )
         facts: Facts = {"value": self._scale * value}
         if node.window:
             alpha, beta = node.window
             which = "alpha" if high else "beta"
             limit = max(alpha, value) if high else min(beta, value)
             facts[which] = self._scale * limit
-            words += f" {_capital(which)} is {self._worth(limit)}."
+            words += " " + english(
+                "{which} is {limit}.", which=_capital(which), limit=self._worth(limit)
+            )
         self._step("back", node, words, facts)
 
     def _cut(self, node: Node) -> None:
@@ -296,18 +330,29 @@ class _SearchWalk:
             return
         assert isinstance(node.value, int | float)
         cut = [self._numbers[(*path_of(node), move)] for move, _ in skipped]
-        name, rest = _capital(self._name(node)), f"The rest is cut off: {self._left_out(cut)}."
+        name, rest = (
+            _capital(self._name(node)),
+            english("The rest is cut off: {cut}.", cut=self._left_out(cut)),
+        )
         if not node.window:
-            words = f"{name} is decided by this move. {rest}"
+            decided = english("{node} is decided by this move.", node=name)
+            words = f"{decided} {rest}"
             self._steps.append(Step("cut", self._number(node), words, {}, cut))
             return
         alpha, beta = node.window
         high = self._for_mover or node.player == MAX
         if node.player == CHANCE:
             high = node.value >= beta
-        sign, limit, which = ("at least", beta, "beta") if high else ("at most", alpha, "alpha")
-        against = f"{self._worth(node.value)} against {self._worth(limit)}"
-        words = f"{name} is {sign} {which}: {against}. {rest}"
+        compared = {
+            "node": name,
+            "value": self._worth(node.value),
+            "limit": self._worth(beta if high else alpha),
+        }
+        if high:
+            decided = english("{node} is at least beta: {value} against {limit}.", **compared)
+        else:
+            decided = english("{node} is at most alpha: {value} against {limit}.", **compared)
+        words = f"{decided} {rest}"
         self._steps.append(Step("cut", self._number(node), words, {}, cut))
 
     def _left_out(self, cut: list[int]) -> str:
@@ -359,6 +404,11 @@ def _listed(words: Sequence[str]) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _with_window(words: str, window: str) -> str:
+    """Return words with the window in words, where there is one."""
+    return f"{words} {window}" if window else words
 
 
 __all__ = ["LEAF_WIDTH", "MOST_NODES", "SEARCHES", "Order", "Shown", "Step", "Walk", "walk_search"]
