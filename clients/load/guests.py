@@ -60,7 +60,7 @@ class Guest:
         self._answers: asyncio.Queue[str] = asyncio.Queue()
         reading = asyncio.create_task(self._read())
         try:
-            await self._ask(f"bw-login load-{self._number} -")
+            await self._ask(f"bw-login person-{self._number} -")
             await self._ask("bw-notify on")
             while True:
                 await self._play_match()

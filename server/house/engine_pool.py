@@ -23,8 +23,8 @@ from boardwire.server.matchmaking.borrowed_engine import EngineBoard, EngineLost
 log = logging.getLogger(__name__)
 
 NICE = 10
-"""The nice value of the engines: the process of the server goes first."""
-START_SECONDS = 20.0
+"""The nice value of engines that have started: the process of the server goes first."""
+START_SECONDS = 60.0
 """Seconds for an engine to introduce itself."""
 IDLE_SECONDS = 600.0
 """Seconds without work after which an engine ends."""
@@ -78,8 +78,6 @@ class HouseEngine:
             )
         except TransportError as error:
             raise EngineLost(f"the house's engine cannot be started: {error}") from error
-        with contextlib.suppress(OSError):  # it has ended already
-            os.setpriority(os.PRIO_PROCESS, transport.pid, NICE)
         engine = cls(transport, GtpDriver())
         try:
             engine.connection.introduce()
@@ -88,6 +86,8 @@ class HouseEngine:
         except BaseException:  # a cancelled start leaves no process
             await engine.close()
             raise
+        with contextlib.suppress(OSError):  # it has ended already
+            os.setpriority(os.PRIO_PROCESS, transport.pid, NICE)
         return engine
 
     @property
@@ -188,6 +188,18 @@ class EnginePool:
             yield Loan(engine, self._time_now())
         finally:
             self._give_back(engine)
+
+    def prepare(self) -> None:
+        """Start an engine if none is free and one may start: a match begins that will need one."""
+        if not self._idle and self._count < self._processes and not self._closed:
+            self._count += 1
+            self._background(self._prepared())
+
+    async def _prepared(self) -> None:
+        try:
+            self._return(await self._started())
+        except EngineLost as error:  # the first player that asks tries again
+            log.warning("%s", error)
 
     def _time_now(self) -> float:
         """Return the time of an answer: less, the more players wait."""

@@ -201,6 +201,10 @@ class House:
     ) -> HouseSeat:
         return HouseSeat(name, HousePlayer(self, level, guest, self._settings.least), offers)
 
+    def prepare(self) -> None:
+        """Start an engine if none is free and one may start."""
+        self.pool.prepare()
+
     async def answer(
         self,
         briefing: Briefing,

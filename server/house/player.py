@@ -46,6 +46,10 @@ class Turn(Protocol):
 class Answering(Protocol):
     """Answers for house players, with a borrowed engine."""
 
+    def prepare(self) -> None:
+        """Get ready to answer: a match begins."""
+        ...
+
     async def answer(
         self,
         briefing: Briefing,
@@ -103,6 +107,7 @@ class HousePlayer:
         """Take the seat, and report that the player is ready."""
         self._seat, self._briefing = seat, briefing
         self._plies = list(briefing.history)
+        self._house.prepare()
         seat.report(Ready(), match_time())
 
     def rise(self) -> None:

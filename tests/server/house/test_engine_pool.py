@@ -176,6 +176,19 @@ async def test_an_engine_that_cannot_be_started_is_an_error_and_the_next_one_tri
     await pool.close()
 
 
+async def test_an_engine_starts_before_the_first_player_asks() -> None:
+    started = Started()
+    pool = pool_of(started)
+    for _ in range(3):
+        pool.prepare()
+        await asyncio.sleep(0.01)
+    assert pool.pids == [0]
+    async with pool.borrow("ann", "one"):
+        pool.prepare()
+    assert len(started.engines) == 1
+    await pool.close()
+
+
 def test_chosen_engines_are_an_option() -> None:
     assert engine_options([]) == ""
     assert engine_options([("go", "mcts"), ("chess", "mcts")]) == "engines=go/mcts+chess/mcts"

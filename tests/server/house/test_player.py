@@ -68,6 +68,9 @@ class FakeHouse:
         self._failures = failures
         self._seconds = seconds
 
+    def prepare(self) -> None:
+        pass
+
     async def answer(
         self,
         briefing: Briefing,
