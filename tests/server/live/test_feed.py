@@ -12,7 +12,7 @@ import pytest
 
 from boardwire.games import load
 from boardwire.matches import MatchRecord, MoveRecord
-from boardwire.protocol import EngineInfo, MatchEnded, MovePlayed, TimeControl
+from boardwire.protocol import ChanceRolled, EngineInfo, MatchEnded, MovePlayed, TimeControl
 from boardwire.protocol.events import LobbyState
 from boardwire.server.live import feed as feed_module
 from boardwire.server.live.feed import Feed
@@ -90,3 +90,31 @@ async def test_readers_of_many_small_boards_are_no_spectators(feed: Feed) -> Non
     feed.close(many)
     feed.close(second)
     assert (await told(first))["count"] == 1
+
+
+async def test_a_move_at_a_table_has_its_words_and_what_it_changes_there() -> None:
+    public = PublicEvents()
+    begun = datetime(2026, 11, 20, tzinfo=UTC)
+    record = MatchRecord("m1", "kuhn", {}, ("ann", "ben"), TimeControl.none(), "", begun)
+    public.begin(record)
+    feed = Feed(public, lambda: LobbyState("node", (), (), (), (), 0))
+    messages = messages_of(feed.open(["m1"]))
+    position = (await told(messages))["position"]
+    assert (position["kind"], position["table"]["pot"]) == ("poker", 2)
+    shown: list[dict[str, Any]] = []
+    for move, event in (
+        (MoveRecord(1, -1, "KJ", 0.0), ChanceRolled("m1", 1, "??")),
+        (MoveRecord(2, 0, "bet", 1.0), MovePlayed("m1", 2, 0, "bet", 1.0, (None, None))),
+    ):
+        record.moves.append(move)
+        feed.offer(event)
+        message = await told(messages)
+        while message["type"] != "move":
+            message = await told(messages)
+        shown.append(message)
+    dealt, bet = shown
+    assert dealt["words"] == [""]
+    assert [it["cards"] for it in dealt["table"]["seats"]] == [["?"], ["?"]]
+    assert bet["words"] == ["Bet {amount}", {"amount": 1}]
+    assert set(bet["table"]) == {"seats"}, "the pot is the same"
+    assert "kind" not in bet
