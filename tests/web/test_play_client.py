@@ -250,3 +250,40 @@ async def test_a_card_at_the_end_has_the_result_the_score_and_what_to_do_next(
             await page.keyboard.press("ArrowLeft")
             await page.keyboard.press("ArrowLeft")
             await expect(page.locator(SHOWN)).to_have_attribute("data-ply", "1")
+
+
+async def test_two_tabs_of_one_seat_agree_and_one_goes_on_alone(
+    open_page: OpenPage, site: Served
+) -> None:
+    async with person_of(site, "tabs") as ben:
+        await ben.ask("bw-seek othello time=none bots=no colour=w")
+        address = f"{site.page}/play?game=othello&opponent=any&time=none&colour=b"
+        async with open_page(address) as page:
+            await begin(page)
+            await make(page, "D3")
+            other = await page.context.new_page()
+            await other.goto(f"{site.page}/matches")
+            banner = other.locator("[data-goes-on] a")
+            await expect(banner).to_contain_text("against tabs goes on")
+            await banner.click()
+            await expect(other.locator(MOVES)).to_have_count(1)
+            await ben.ask("genmove b")
+            assert (await ben.ask("play w C3")).startswith("=")
+            for tab in (page, other):
+                await expect(tab.locator(MOVES)).to_have_count(2)
+                await expect(tab.locator(MINE)).to_be_visible()
+                await expect(tab.locator("[data-standing]")).to_be_hidden()
+            await other.locator('[data-point="B3"]').click()
+            for tab in (page, other):
+                await expect(tab.locator(MOVES)).to_have_count(3)
+            await page.close()
+            await ben.ask("genmove b")
+            legal = (await ben.ask("bw-legal_moves")).removeprefix("= ").split()
+            assert (await ben.ask(f"play w {legal[0]}")).startswith("=")
+            await expect(other.locator(MOVES)).to_have_count(4)
+            await other.locator(".point.open").first.click()
+            await expect(other.locator(MOVES)).to_have_count(5)
+            await ben.ask("bw-resign")
+            await expect(other.locator("[data-ending]")).to_be_visible()
+            await other.goto(f"{site.page}/matches")
+            await expect(other.locator("[data-goes-on]")).to_be_hidden()

@@ -15,3 +15,7 @@ if (navigator.serviceWorker && window === window.top) {
     navigator.serviceWorker.register(addressOf(`/service-worker.js?${files}`)).catch(() => undefined);
   });
 }
+
+// The banner of a game that goes on in this browser: seldom there, so its module is not loaded before.
+if (localStorage.getItem("boardwire.running") && !document.body.classList.contains("page-play"))
+  void import("./running.js");

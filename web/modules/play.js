@@ -9,6 +9,7 @@ import { Session } from "./play/session.js";
 import { Setup } from "./play/setup.js";
 import { timeWords } from "./play/texts.js";
 import { Waiting } from "./play/waiting.js";
+import { dropRunning, keepRunning, runningMatch } from "./running.js";
 
 /** @typedef {import("./play/setup.js").Wishes} Wishes */
 
@@ -24,6 +25,9 @@ const session = new Session({
   onNote: note,
   onStanding: (standing) => waiting.standing(standing, () => session.retry()),
   onBack: back,
+  onChanged: () => {
+    if (game?.kind === "match") void quietly(game.lookAgain());
+  },
 });
 
 /** The game on the screen. @type {import("./play/table.js").Played | null} */
@@ -183,6 +187,17 @@ async function match(facts) {
   const { Match, screen } = await table();
   const now = new Match(session, screen, { ...facts, title: titleOf(facts.game) }, next, isOpen(facts.game));
   game = now;
+  session.playing(facts);
+  keepRunning({
+    match: facts.match,
+    title: titleOf(facts.game),
+    opponents: now.players.filter((_, it) => it !== now.me).join(", "),
+    session: session.token,
+  });
+  now.onOver = () => {
+    dropRunning(facts.match);
+    session.playing(null);
+  };
   await quietly(now.begin());
   beginning = "";
   for (const it of early.splice(0)) await quietly(now.note(it));
@@ -268,6 +283,7 @@ async function lost(played) {
   const found = await fetch(addressOf(`/api/v1/matches/${encodeURIComponent(played.match)}`)).catch(() => null);
   const answer = found?.ok ? await found.json() : {};
   played.over = true;
+  played.onOver();
   played.end = {
     result: answer.result ?? "Void",
     reason: answer.reason ?? "abort",
@@ -308,5 +324,7 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden && game?.kind === "match" && !game.over) quietly(game.look());
 });
 
+const elsewhere = runningMatch();
+if (!session.token && elsewhere && elsewhere.match === wanted.get("match")) session.share(elsewhere.session);
 if (session.token) await session.comeBack();
 else await start();

@@ -63,6 +63,8 @@ export class Match extends Game {
     this.card.onClose = () => this.offerActions();
     /** Whether it counts for ratings; null while that is not known. @type {boolean | null} */
     this.rated = null;
+    /** Called when the match is over. */
+    this.onOver = () => {};
     /** The user's ratings before the match. @type {Promise<import("./ending.js").Rating[]>} */
     this.ratings = Promise.resolve([]);
     this.allKnown = open;
@@ -114,6 +116,16 @@ export class Match extends Game {
       this.screen.announce(t("Moves are taken back. {status}", { status: this.statusText() }));
       await this.askOffers();
     }
+  }
+
+  /** Look again: another tab of this seat may have changed something. */
+  async lookAgain() {
+    const marking = this.dead !== null;
+    this.dead = null;
+    await this.look();
+    if (this.over) return;
+    await this.askOffers();
+    if (marking) await this.askDead();
   }
 
   /** Ask the server what the players offer: a draw, and to take moves back. */
@@ -480,6 +492,7 @@ export class Match extends Game {
   async finish(facts) {
     if (!this.conclude()) return;
     this.end = facts;
+    this.onOver();
     this.dead = null;
     clearTimeout(this.timer);
     closeDialog();

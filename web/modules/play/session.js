@@ -2,6 +2,7 @@
 
 import { Disconnected, Gtp, GtpError, record } from "../gtp.js";
 import { pauseBefore } from "./pauses.js";
+import { beLead, Follower, findLead } from "./tabs.js";
 
 const KEPT = "boardwire.session";
 
@@ -18,13 +19,25 @@ const REFUSED = new RegExp(`^(error:|sent away|.* is an account;|the account|an 
 export class Session {
   /**
    * @param {{onNote: (facts: Record<string, string>, text: string) => void, onStanding: (standing: Standing) => void,
-   *   onBack: (standing: string) => Promise<void>}} handlers `onBack` takes the response to
-   *   `bw-resume`; empty if the seat is lost
+   *   onBack: (standing: string) => Promise<void>, onChanged: () => void}} handlers `onBack` takes the response to
+   *   `bw-resume`; empty if the seat is lost; `onChanged` is called when another tab of the seat has sent a command
    */
-  constructor({ onNote, onStanding, onBack }) {
+  constructor({ onNote, onStanding, onBack, onChanged }) {
+    this.onNote = onNote;
     this.onStanding = onStanding;
     this.onBack = onBack;
-    this.gtp = new Gtp({ onNote, onState: (state, reason) => state === "away" && this.#away(reason) });
+    this.onChanged = onChanged;
+    /** The match that is played, as the line of its beginning has it. @type {Record<string, string> | null} */
+    this.match = null;
+    /** What shares the connection with other tabs, while this one has it. @type {import("./tabs.js").Lead | null} */
+    this.lead = null;
+    /** What uses the connection of another tab. @type {Follower | null} */
+    this.follower = null;
+    const note = (/** @type {Record<string, string>} */ facts, /** @type {string} */ text) => {
+      this.lead?.note(facts, text);
+      onNote(facts, text);
+    };
+    this.gtp = new Gtp({ onNote: note, onState: (state, reason) => state === "away" && this.#away(reason) });
     this.attempt = 0;
     /** @type {Promise<void> | undefined} */
     this.opening = undefined;
@@ -39,6 +52,11 @@ export class Session {
   /** The session token of this tab. */
   get token() {
     return sessionStorage.getItem(KEPT) ?? "";
+  }
+
+  /** Take part in the seat of another tab. @param {string} token its session token */
+  share(token) {
+    this.#keep(token);
   }
 
   /** @param {string} token */
@@ -99,15 +117,55 @@ export class Session {
   }
 
   /** @param {string} command @returns {Promise<string>} */
-  send(command) {
-    return this.gtp.send(command);
+  async send(command) {
+    if (this.follower) return this.follower.send(command);
+    const response = await this.gtp.send(command);
+    this.lead?.sent(command);
+    return response;
+  }
+
+  /** Note the match that is played; its seat is shared with other tabs. @param {Record<string, string> | null} match */
+  playing(match) {
+    this.match = match;
+    if (this.lead || this.follower || !match) return;
+    this.lead = beLead(this.token, {
+      seat: () => this.match && { name: this.name, role: this.role, match: this.match },
+      send: (command) => this.gtp.send(command),
+      onChanged: () => this.onChanged(),
+    });
+  }
+
+  /** Take part by the connection of another tab, if one has the seat; return whether that is so. */
+  async #follow() {
+    const found = await findLead(this.token);
+    if (!found) return false;
+    this.lead?.leave();
+    this.lead = null;
+    this.follower = new Follower(found.channel, {
+      onNote: this.onNote,
+      onChanged: () => this.onChanged(),
+      onGone: () => this.#inherit(),
+    });
+    this.name = found.seat.name;
+    this.role = found.seat.role;
+    this.match = found.seat.match;
+    const line = Object.entries(found.seat.match).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+    await this.onBack(`\n${line.join(" ")}`);
+    return true;
+  }
+
+  /** The tab with the connection has gone: take its place, unless another tab does. */
+  async #inherit() {
+    this.follower = null;
+    await new Promise((resolve) => setTimeout(resolve, 50 + 400 * Math.random()));
+    if (this.wanted && !(await this.#follow())) await this.#connect();
   }
 
   /** Take the seat again that this tab had, if any; false if it had none. */
   async comeBack() {
     if (!this.token) return false;
     this.wanted = true;
-    await this.#connect();
+    if (!(await this.#follow())) await this.#connect();
     return true;
   }
 
@@ -122,7 +180,11 @@ export class Session {
   close() {
     this.wanted = false;
     clearTimeout(this.timer);
+    this.follower?.close();
+    this.follower = null;
     this.gtp.close();
+    this.lead?.leave(); // after the end of the connection, so that another tab may have the seat
+    this.lead = null;
   }
 
   async #connect() {
