@@ -119,15 +119,15 @@ def match_routes(
         except InvalidCursor:
             raise HTTPException(404, english("the list of matches does not go on there")) from None
         found = await sources.select(query)
-        later, headers = None, {}
+        older, headers = None, {}
         if len(found) > PAGE:
             here = {name: value for name, value in chosen.items() if value}
-            later = "/matches?" + urlencode({**here, "after": cursor_after(found[PAGE - 1])})
-            headers = {"Link": f'<{later}>; rel="next"'}
+            older = "/matches?" + urlencode({**here, "after": cursor_after(found[PAGE - 1])})
+            headers = {"Link": f'<{older}>; rel="next"'}
         page = pages.render(
             "matches",
             found=found[:PAGE],
-            later=later,
+            older=older,
             games=listed_games(),
             asked=chosen,
             running=running_above(chosen),
