@@ -52,6 +52,15 @@ async def test_the_rules_are_one_click_from_the_board(open_page: OpenPage, site:
         await expect(dialog).to_have_count(0)
 
 
+async def test_the_rules_can_be_read_before_a_game_is_begun(
+    open_page: OpenPage, site: Served
+) -> None:
+    async with open_page(f"{site.page}/play?game=othello") as page:
+        await page.get_by_role("button", name="Rules of Othello").click()
+        dialog = page.get_by_role("dialog", name="Othello: the rules")
+        await expect(dialog).to_contain_text("Have more discs than the other side")
+
+
 async def test_the_end_is_marked_and_the_prompt_says_what_to_do(
     open_page: OpenPage, site: Served
 ) -> None:

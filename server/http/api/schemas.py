@@ -8,6 +8,7 @@ from typing import Self
 from pydantic import BaseModel, Field
 
 from boardwire.games import Game
+from boardwire.games.cards import has_card
 from boardwire.matches import MatchRecord
 from boardwire.matches.rating.score import Score
 from boardwire.matches.referee.result_words import conventions_of
@@ -37,6 +38,7 @@ class GameInfo(BaseModel):
     perfect_information: bool = Field(description="Whether all players know the whole position.")
     sides: list[str] = Field(description="The names of the sides, player 0 first: `Black`.")
     order: list[int] = Field(description="The players in the order in which people name them.")
+    rules: bool = Field(description="Whether `/rules/NAME` has a rules card of the game.")
     options: list[GameOption]
 
     @classmethod
@@ -56,6 +58,7 @@ class GameInfo(BaseModel):
             perfect_information=game.perfect_information,
             sides=[conventions.side(player) for player in players],
             order=list(conventions.in_order(players)),
+            rules=has_card(name),
             options=options,
         )
 

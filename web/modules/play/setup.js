@@ -3,13 +3,14 @@
 import { addressOf } from "../address.js";
 import { t, tn, translated } from "../catalogue.js";
 import { follow } from "../live.js";
+import { openRules } from "../rules.js";
 import { houseLevel } from "./seek.js";
 import { capital, letter } from "./texts.js";
 
 /**
  * @typedef {{name: string, default: string | number | boolean, range: string, help: string}} Option
  * @typedef {{name: string, title: string, players: number, perfect_information: boolean,
- *   sides: string[], order: number[], options: Option[]}} GameInfo
+ *   sides: string[], order: number[], rules: boolean, options: Option[]}} GameInfo
  * @typedef {{mode: string, game: string, title: string, opponent: string, person: string, colour: string, time: string,
  *   rated: boolean, guest: string, players: number, options: Record<string, string>}} Wishes
  *   `opponent` is a name, `house-4` for the house at a level, `any` or `friend`
@@ -120,6 +121,7 @@ export class Setup {
       list.value = time;
     }
     form.addEventListener("change", (event) => this.#changed(/** @type {HTMLInputElement} */ (event.target)));
+    this.#part("[data-do=game-rules]").addEventListener("click", () => openRules(this.game.name));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const wishes = this.wishes();
@@ -232,8 +234,11 @@ export class Setup {
     else if (input.name === "level") localStorage.setItem(KEPT_LEVEL, input.value);
   }
 
-  /** A game is chosen: its options. */
+  /** A game is chosen: its options, and its rules. */
   #chosen() {
+    const { title, rules } = this.game;
+    this.#part("[data-game-rules]").hidden = !rules;
+    this.#part("[data-do=game-rules]").textContent = t("Rules of {game}", { game: translated(title) });
     const options = this.game.options.filter((it) => it.name !== "position" || this.wanted.has("position"));
     this.#part("[data-options]").replaceChildren(
       ...options.map((it) => field(it, this.wanted.get(it.name) ?? undefined)),
