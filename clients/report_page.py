@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 import boardwire
+from boardwire.translations.templates import add_texts
 
 WEB: Final = Path(boardwire.__file__).parent / "web"
 """The folder with templates and styles."""
@@ -32,13 +33,15 @@ def report_html(template: str, values: Mapping[str, Any]) -> str:
 
 @cache
 def _environment() -> Environment:
-    return Environment(
+    environment = Environment(
         loader=FileSystemLoader(WEB / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    add_texts(environment)
+    return environment
 
 
 @cache

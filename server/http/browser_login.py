@@ -23,8 +23,8 @@ from boardwire.server.accounts.password_attempts import TooManyAttempts
 
 from .forms import foreign_form, local_path, read_form
 from .templates import Pages
+from .visitor import LOGIN_COOKIE
 
-COOKIE = "boardwire_login"
 FRESH = timedelta(minutes=15)
 """Time after a login in which its user may change what opens the account, or close it."""
 
@@ -76,7 +76,7 @@ class BrowserLogin:
         Raises:
             StoreError: The database fails.
         """
-        secret = connection.cookies.get(COOKIE, "")
+        secret = connection.cookies.get(LOGIN_COOKIE, "")
         return await self._logins.account(secret) if secret else None
 
     async def verify(self, request: Request, name: str, secret: str) -> Account:
@@ -91,7 +91,7 @@ class BrowserLogin:
         Raises:
             StoreError: The database fails.
         """
-        secret = request.cookies.get(COOKIE, "")
+        secret = request.cookies.get(LOGIN_COOKIE, "")
         found = await self._logins.login(secret) if secret else None
         if found is None or datetime.now(UTC) - found[1] > FRESH:
             return None
@@ -105,10 +105,10 @@ class BrowserLogin:
         Raises:
             StoreError: The database fails.
         """
-        if former := request.cookies.get(COOKIE, ""):
+        if former := request.cookies.get(LOGIN_COOKIE, ""):
             await self._logins.end(former)
         response.set_cookie(
-            COOKIE,
+            LOGIN_COOKIE,
             await self._logins.begin(account),
             max_age=LOGIN_DAYS * 24 * 3600,
             httponly=True,
@@ -168,7 +168,7 @@ class BrowserLogin:
     async def _log_out(self, request: Request) -> Response:
         if (refusal := self.refusal(request)) is not None:
             return refusal
-        if secret := request.cookies.get(COOKIE, ""):
+        if secret := request.cookies.get(LOGIN_COOKIE, ""):
             await self._logins.end(secret)
         response = RedirectResponse("/", 303)
         self.leave(response)
@@ -176,7 +176,7 @@ class BrowserLogin:
 
     def leave(self, response: Response) -> None:
         """Take the cookie of the login away by a response."""
-        response.delete_cookie(COOKIE, httponly=True, samesite="strict")
+        response.delete_cookie(LOGIN_COOKIE, httponly=True, samesite="strict")
 
     def refusal(self, request: Request) -> Response | None:
         """Return the response to a form that another page has sent; None for one of this server."""

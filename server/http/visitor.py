@@ -13,6 +13,9 @@ from boardwire.values import value_class
 AccountOf = Callable[[HTTPConnection], Awaitable[Account | None]]
 """Returns the account that a browser is logged in to; None for a guest."""
 
+LOGIN_COOKIE = "boardwire_login"
+"""The name of the cookie of a login."""
+
 WITHOUT = ("/api/", "/web/", "/health", "/metrics")
 """The beginnings of paths that are no pages."""
 

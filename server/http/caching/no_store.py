@@ -11,8 +11,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..admission.refused_requests import ESSENTIAL_PATHS
-from ..browser_login import COOKIE
-from ..visitor import WITHOUT
+from ..visitor import LOGIN_COOKIE, WITHOUT
 
 OF_THE_MOMENT = (*ESSENTIAL_PATHS, "/live", "/gtp")
 """Paths whose responses change all the time, or depend on a token or an address."""
@@ -66,4 +65,6 @@ class NoStore:
             return True
         if path in OF_THE_MOMENT or any(it.match(path) for it in self._private):
             return True
-        return page and any(COOKIE in cookie_parser(value) for value in headers.getlist("cookie"))
+        return page and any(
+            LOGIN_COOKIE in cookie_parser(value) for value in headers.getlist("cookie")
+        )

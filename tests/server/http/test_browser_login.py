@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from boardwire.server import Server
-from boardwire.server.http.browser_login import COOKIE
 from boardwire.server.http.forms import local_path
+from boardwire.server.http.visitor import LOGIN_COOKIE
 
 from ..browser import Browser
 from ..conftest import StartServer
@@ -89,7 +89,7 @@ async def test_a_login_outlasts_the_server(start_server: StartServer) -> None:
 
 async def test_a_cookie_of_nobody_is_a_guest(server: Server) -> None:
     browser = Browser(server)
-    browser.cookies[COOKIE] = "x" * 3000
+    browser.cookies[LOGIN_COOKIE] = "x" * 3000
     assert (await browser.gtp("bw-whoami")).startswith("? log in first")
 
 

@@ -13,8 +13,7 @@ from starlette.routing import Route
 
 from boardwire.server import Server
 from boardwire.server.http import application
-from boardwire.server.http.browser_login import COOKIE
-from boardwire.server.http.visitor import WITHOUT
+from boardwire.server.http.visitor import LOGIN_COOKIE, WITHOUT
 from boardwire.server.limits.usage import QuotaLimits
 
 from ....until import until
@@ -83,7 +82,7 @@ async def test_pages_of_logins_accounts_and_operators_are_kept_by_nobody(site: S
 async def test_every_page_of_a_browser_with_a_login_is_kept_by_nobody(site: Site) -> None:
     assert len(site.pages) > 15
     for path in site.pages:
-        status, headers, _ = await get(site.server, path, f"Cookie: theme=dark; {COOKIE}=any")
+        status, headers, _ = await get(site.server, path, f"Cookie: theme=dark; {LOGIN_COOKIE}=any")
         assert headers["cache-control"] == "no-store", (path, status)
         assert "etag" not in headers
         assert "Cookie" in headers["vary"], path
@@ -98,7 +97,7 @@ async def test_pages_of_guests_may_be_kept_and_say_that_the_login_matters(server
 
 async def test_what_everybody_may_read_may_be_kept_with_a_login_too(server: Server) -> None:
     for path in ("/api/v1/matches", "/web/styles/theme.css"):
-        _, headers, _ = await get(server, path, f"Cookie: {COOKIE}=any")
+        _, headers, _ = await get(server, path, f"Cookie: {LOGIN_COOKIE}=any")
         assert headers["cache-control"] == "no-cache"
         assert "etag" in headers
 
