@@ -66,7 +66,7 @@ def modules(*names: str) -> Markup:
     return Markup("\n  ").join([*links, *(script.format(asset(it)) for it in scripts)])
 
 
-def later(name: str) -> Markup:
+def modules_later(name: str) -> Markup:
     """Return links to a module that a script imports later, and to all that it imports.
 
     The script makes them links that load, so that all modules come at once.
@@ -105,7 +105,7 @@ def _environment() -> Environment:
         asset=asset,
         styles=styles,
         modules=modules,
-        later=later,
+        modules_later=modules_later,
         until=until,
         chat_characters=CHAT_CHARACTERS,
     )

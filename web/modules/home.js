@@ -3,6 +3,7 @@
 import { addressOf } from "./address.js";
 import { t, tn, translated } from "./catalogue.js";
 import { timeWords } from "./play/texts.js";
+import { filled } from "./templates.js";
 import { Thumbnails } from "./thumbnails.js";
 
 const SHOWN = 24;
@@ -27,22 +28,16 @@ function part(tag, className, text) {
 
 /** @param {any} seek */
 function seekItem(seek) {
-  const item = document.createElement("li");
-  const row = /** @type {HTMLAnchorElement} */ (item.appendChild(part("a", "row", "")));
-  row.href = addressOf(`/play?${new URLSearchParams({ accept: seek.seek, game: seek.game })}`);
-  row.appendChild(part("span", "grow", "")).append(part("strong", "", seek.name));
-  const facts = [titles[seek.game] ?? seek.game, seek.time && timeWords(seek.time)].filter(Boolean).join(" · ");
-  row.append(part("span", "figure", facts), part("span", "chip on", t("Accept")));
-  return item;
+  return filled("seek", {
+    address: addressOf(`/play?${new URLSearchParams({ accept: seek.seek, game: seek.game })}`),
+    name: seek.name,
+    facts: [titles[seek.game] ?? seek.game, seek.time && timeWords(seek.time)].filter(Boolean).join(" · "),
+  });
 }
 
-/** @param {string} name @param {string} className @param {string} title */
-function person(name, className, title) {
-  const item = document.createElement("li");
-  const link = /** @type {HTMLAnchorElement} */ (item.appendChild(part("a", className, name)));
-  link.href = addressOf(`/players/${encodeURIComponent(name)}`);
-  if (title) link.title = title;
-  return item;
+/** @param {"person" | "bot"} kind @param {string} name @param {string} title */
+function person(kind, name, title) {
+  return filled(kind, { name, title, address: addressOf(`/players/${encodeURIComponent(name)}`) });
 }
 
 /** @param {any} lobby */
@@ -56,9 +51,9 @@ function show(lobby) {
   );
   found("count").textContent = String(lobby.people.length + lobby.bots.length);
   found("here").replaceChildren(
-    ...lobby.people.map((/** @type {string} */ name) => person(name, "chip on", "")),
+    ...lobby.people.map((/** @type {string} */ name) => person("person", name, "")),
     ...lobby.bots.map((/** @type {any} */ bot) =>
-      person(bot.name, "chip", t("Bot: {state}", { state: translated(bot.state) })),
+      person("bot", bot.name, t("Bot: {state}", { state: translated(bot.state) })),
     ),
   );
 }

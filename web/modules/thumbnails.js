@@ -13,6 +13,7 @@ import { byPlayer, clockText } from "./clock.js";
 import { LiveNews } from "./live.js";
 import { arranged } from "./places.js";
 import { timeWords } from "./play/texts.js";
+import { filled } from "./templates.js";
 
 const SLICE_MS = 8;
 const STREAM_MATCHES = 60;
@@ -158,33 +159,22 @@ function changed(pieces, changes) {
   return made;
 }
 
-/** @param {string} tag @param {string} [className] @param {string} [text] */
-function part(tag, className = "", text = "") {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  if (text) made.textContent = text;
-  return made;
-}
-
-/** The item of a match, as the template `thumbnail` writes it. @param {any} it @param {string} title */
+/** The item of a match. @param {any} it @param {string} title */
 function itemOf(it, title) {
-  const item = part("li");
-  item.dataset.thumbnail = it.match;
-  const link = /** @type {HTMLAnchorElement} */ (item.appendChild(part("a", "thumbnail")));
-  link.href = addressOf(`/matches/${encodeURIComponent(it.match)}`);
-  const picture = link.appendChild(part("span", "picture"));
-  const image = /** @type {HTMLImageElement} */ (picture.appendChild(part("img")));
   const order = /** @type {number[]} */ (it.order ?? [...it.players.keys()]);
-  image.alt = t("{game}: {players}", { game: title, players: order.map((player) => it.players[player]).join(" – ") });
-  image.src = addressOf(`/api/v1/matches/${encodeURIComponent(it.match)}/board.svg?size=200&theme=auto`);
-  order.forEach((player) => {
-    const name = it.players[player];
-    const seat = link.appendChild(part("span", "seat"));
-    seat.dataset.seat = String(player);
-    seat.append(part("span", `stone p${player}`), part("span", "grow", name));
-    seat.appendChild(part("span")).dataset.clock = String(player);
+  const names = order.map((player) => it.players[player]).join(" – ");
+  const item = filled("board", {
+    match: it.match,
+    address: addressOf(`/matches/${encodeURIComponent(it.match)}`),
+    picture: addressOf(`/api/v1/matches/${encodeURIComponent(it.match)}/board.svg?size=200&theme=auto`),
+    words: t("{game}: {players}", { game: title, players: names }),
+    caption: [title, timeWords(it.time)].join(" · "),
   });
-  link.appendChild(part("span", "caption", `${title} · ${timeWords(it.time)}`)).dataset.caption = "";
+  const caption = item.querySelector("[data-caption]");
+  for (const player of order) {
+    const seat = { player: String(player), stone: ["stone", `p${player}`].join(" "), name: it.players[player] };
+    caption?.before(filled("seat", seat));
+  }
   return item;
 }
 

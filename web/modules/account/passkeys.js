@@ -1,5 +1,6 @@
 /** Passkeys: a device of the owner logs in, or becomes a key of the account. */
 
+import { addressOf } from "../address.js";
 import { t } from "../catalogue.js";
 
 /** Whether this browser may have passkeys here. */
@@ -56,10 +57,13 @@ const entry = /** @type {HTMLElement | null} */ (document.querySelector("[data-p
 if (entry && possible()) {
   entry.hidden = false;
   onPress(entry, async () => {
-    const options = PublicKeyCredential.parseRequestOptionsFromJSON(await send("/login/passkey/options"));
+    const options = PublicKeyCredential.parseRequestOptionsFromJSON(await send(addressOf("/login/passkey/options")));
     const credential = /** @type {PublicKeyCredential} */ (await navigator.credentials.get({ publicKey: options }));
-    const { next } = await send("/login/passkey", { credential: credential.toJSON(), next: entry.dataset.next });
-    location.assign(next);
+    const { next } = await send(addressOf("/login/passkey"), {
+      credential: credential.toJSON(),
+      next: entry.dataset.next,
+    });
+    location.assign(addressOf(next));
   });
 }
 
@@ -71,10 +75,12 @@ if (further) {
     show(further, new Error(t("This browser makes no passkeys here: they need HTTPS and a name of the server.")));
   }
   onPress(further, async () => {
-    const options = PublicKeyCredential.parseCreationOptionsFromJSON(await send("/account/passkeys/options"));
+    const options = PublicKeyCredential.parseCreationOptionsFromJSON(
+      await send(addressOf("/account/passkeys/options")),
+    );
     const credential = /** @type {PublicKeyCredential} */ (await navigator.credentials.create({ publicKey: options }));
     const label = /** @type {HTMLInputElement} */ (further.querySelector("input")).value;
-    const { next } = await send("/account/passkeys", { credential: credential.toJSON(), label });
-    location.assign(next);
+    const { next } = await send(addressOf("/account/passkeys"), { credential: credential.toJSON(), label });
+    location.assign(addressOf(next));
   });
 }
