@@ -18,7 +18,7 @@ MODULES = "web/modules"
 TRANSLATED_PLACES = frozenset(
     (
         *("detail", "game", "loser", "outcome", "problem", "reason", "side", "sides", "state"),
-        *("node", "status", "what", "why"),
+        *("node", "owner", "per", "status", "what", "why"),
     )
 )
 """The places of sentences whose values are texts of the catalogue as well, such as sides.
@@ -88,6 +88,10 @@ class Catalogue:
         found = self._messages.get(sentence)
         if isinstance(found, str):
             return found
+        if len(several := _SENTENCE_END.split(sentence)) > 1:
+            texts = [self._translated(it, depth) for it in several]
+            if all(map(str.__ne__, texts, several)):
+                return "".join(f"{it} " if it[-1:].isascii() else it for it in texts).strip()
         for pattern, message in self._templates if depth < _NESTED else ():
             if (match := pattern.fullmatch(sentence)) is not None:
                 values = {
@@ -99,11 +103,7 @@ class Catalogue:
                 # Nearly any sentence fits a message such as `{outcome}: {detail}`.
                 if len(PLACE.sub("", message)) > _LITTLE or values != match.groupdict():
                     return filled(self.text(message), values)
-        several = _SENTENCE_END.split(sentence)
-        if len(several) == 1:
-            return sentence
-        texts = [self._translated(it, depth) for it in several]
-        return "".join(f"{it} " if it[-1:].isascii() else it for it in texts).strip()
+        return sentence
 
     @property
     def json(self) -> bytes:

@@ -8,6 +8,7 @@ from math import ceil
 
 from boardwire.protocol import CommandError
 from boardwire.protocol.connection.bucket import Bucket
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from .recent_use import RecentUse
@@ -111,7 +112,7 @@ class QuotaExceeded(CommandError):
         what: The name of what is limited, in the plural.
         owner: The address or account, as in :class:`UsageCounter`.
         limit: The limit.
-        per: The time of a rate, ` a second`; empty for a limit at any one time.
+        per: The time of a rate, `a second`; empty for a limit at any one time.
         wait: The seconds after which it is allowed again, if nothing more is used; 0 if it depends
             on what the client gives back.
 
@@ -125,7 +126,18 @@ class QuotaExceeded(CommandError):
         self.owner = owner
         self.wait = wait
         self.limit = limit
-        self.reason = f"too many {what} {owner}: at most {limit:.10g}{per}"
+        most = f"{limit:.10g}"
+        self.reason = english(
+            "too many {what} {owner}: at most {limit}", what=what, owner=owner, limit=most
+        )
+        if per:
+            self.reason = english(
+                "too many {what} {owner}: at most {limit} {per}",
+                what=what,
+                owner=owner,
+                limit=most,
+                per=per,
+            )
         super().__init__(self.reason)
 
 
@@ -201,7 +213,9 @@ class UsageCounter:
         """Count commands, or raise QuotaExceeded."""
         if not self.commands.take(now, count):
             rate = self._limits.commands_per_second
-            raise QuotaExceeded("commands", self._owner, rate, " a second", count / rate)
+            raise QuotaExceeded(
+                english("commands"), self._owner, rate, english("a second"), count / rate
+            )
 
     def pay(self, now: float, seconds: float) -> None:
         """Count processor time."""
@@ -214,20 +228,26 @@ class UsageCounter:
         if owed > longest:
             rate = self._limits.cpu_ms_per_second
             what = "milliseconds of processor time"
-            raise QuotaExceeded(what, self._owner, rate, " a second", owed)
+            raise QuotaExceeded(what, self._owner, rate, english("a second"), owed)
 
     def owe_frames(self, now: float, count: int) -> None:
         """Count frames, and raise QuotaExceeded if they were too many."""
         if not self.frames.owe(now, count):
             rate = self._limits.frames_per_second
-            raise QuotaExceeded("frames", self._owner, rate, " a second")
+            raise QuotaExceeded(english("frames"), self._owner, rate, english("a second"))
 
     def take_challenge(self, now: float) -> None:
         """Count a challenge, or raise QuotaExceeded."""
         if not self.challenges.take(now):
             most = CHALLENGES_A_MINUTE
             wait = 60 / most
-            raise QuotaExceeded("challenges", self._owner, most, f" a minute{_again(wait)}", wait)
+            raise QuotaExceeded(
+                english("challenges"),
+                self._owner,
+                most,
+                english("a minute; try again in {seconds} s", seconds=ceil(wait)),
+                wait,
+            )
 
     def new_match_wait(self, now: float) -> float:
         """Return the seconds until a new match may begin; 0 if one may now."""
@@ -238,21 +258,21 @@ class UsageCounter:
         """Raise QuotaExceeded if no new match may begin now."""
         if wait := self.new_match_wait(now):
             hourly = self._limits.matches_per_hour
-            per = f" an hour{_again(wait)}"
-            raise QuotaExceeded("new matches", self._owner, hourly, per, wait)
+            per = english("an hour; try again in {seconds} s", seconds=ceil(wait))
+            raise QuotaExceeded(english("new matches"), self._owner, hourly, per, wait)
 
     def take_registration(self, now: float, what: str) -> None:
         """Count a new account or something else with the same limit, or raise QuotaExceeded."""
         if not self.registrations.take(now):
             daily = self._limits.registrations_per_day
             others = "" if what == NEW_ACCOUNTS else f", {NEW_ACCOUNTS} included"
-            raise QuotaExceeded(what, self._owner, daily, f" a day{others}")
+            raise QuotaExceeded(what, self._owner, daily, f"a day{others}")
 
     def take_report(self, now: float) -> None:
         """Count a report, or raise QuotaExceeded."""
         if not self.reports.take(now):
             daily = self._limits.reports_per_day
-            raise QuotaExceeded("reports", self._owner, daily, " a day")
+            raise QuotaExceeded(english("reports"), self._owner, daily, english("a day"))
 
     def uses(self, now: float) -> list[Use]:
         """Return the use of the limits that a client may want to know."""
@@ -266,8 +286,3 @@ class UsageCounter:
             ("reports", round(self.reports.used(now)), limits.reports_per_day),
         ]
         return [Use(what, used, most, self._owner) for what, used, most in counted]
-
-
-def _again(wait: float) -> str:
-    """Return a clause with the time of the next attempt, for a message."""
-    return f"; try again in {ceil(wait)} s"

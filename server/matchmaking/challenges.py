@@ -92,7 +92,7 @@ class Challenges:
         if not bucket.take(self._clock()):
             wait = ceil(60 / most)
             of_one = f" from one {kind}" if kind else ""
-            per = f" a minute{of_one}; try again in {wait} s"
+            per = f"a minute{of_one}; try again in {wait} s"
             raise QuotaExceeded(english("challenges"), f"to {person}", most, per, wait)
 
     # -- refusals --------------------------------------------------------------------------

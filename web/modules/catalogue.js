@@ -88,6 +88,15 @@ export function translated(sentence, depth = 0) {
   if (!catalogue || depth >= NESTED) return sentence;
   const found = catalogue.messages[sentence];
   if (typeof found === "string") return found;
+  const several = sentence.split(SENTENCE_END);
+  if (several.length > 1) {
+    const texts = several.map((it) => translated(it, depth));
+    if (texts.every((it, index) => it !== several[index]))
+      return texts
+        .map((it) => (FULL_WIDTH.test(it) ? it : `${it} `))
+        .join("")
+        .trim();
+  }
   for (const [template, message] of templates) {
     const values = template.exec(sentence)?.groups;
     if (!values) continue;
@@ -98,13 +107,7 @@ export function translated(sentence, depth = 0) {
     if (little && ready.every(([name, it]) => it === values[name])) continue;
     return filled(text(message), Object.fromEntries(ready));
   }
-  const several = sentence.split(SENTENCE_END);
-  if (several.length === 1) return sentence;
-  const texts = several.map((it) => translated(it, depth));
-  return texts
-    .map((it) => (FULL_WIDTH.test(it) ? it : `${it} `))
-    .join("")
-    .trim();
+  return sentence;
 }
 
 /**
