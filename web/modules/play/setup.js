@@ -149,9 +149,16 @@ export class Setup {
   known(name, role) {
     const account = role !== "" && role !== "guest";
     if (account) this.user = name;
-    this.#part("[data-rated]").hidden = !account;
-    this.#part("[data-guest]").hidden = account;
     this.account = account;
+    this.#terms();
+  }
+
+  /** Show the terms that fit the user, the mode and the opponent: ratings, and the name of a guest. */
+  #terms() {
+    const data = new FormData(this.form);
+    const match = data.get("mode") === "match";
+    this.#part("[data-rated]").hidden = !(this.account && match && data.get("opponent") !== "house");
+    this.#part("[data-guest]").hidden = this.account === true || !match;
   }
 
   /** @param {string} text */
@@ -258,8 +265,6 @@ export class Setup {
     this.form.querySelectorAll("[data-for]").forEach((it) => {
       /** @type {HTMLElement} */ (it).hidden = !it.getAttribute("data-for")?.split(" ").includes(mode);
     });
-    this.known(this.user ?? "", this.account ? "player" : "guest");
-    if (mode !== "match") this.#part("[data-rated]").hidden = this.#part("[data-guest]").hidden = true;
     this.#part("[data-against]").hidden = mode === "shared";
     const list = /** @type {HTMLSelectElement} */ (this.form.elements.namedItem("colour"));
     const before = list.value || this.wanted.get("colour") || "";
@@ -270,6 +275,7 @@ export class Setup {
     for (const it of usual) list.add(new Option(translated(sides[it] ?? `P${it + 1}`), letter(it)));
     list.value = [...list.options].some((it) => it.value === before) ? before : (list.options[0]?.value ?? "");
     this.error(refusal(mode, this.game, players));
+    this.#terms();
     this.#listOpponents();
   }
 
@@ -350,7 +356,7 @@ export class Setup {
     const chosen = new FormData(this.form).get("opponent");
     const host = this.#part("[data-opponents]");
     host.querySelector("[data-level]")?.remove();
-    this.#part("[data-rated]").hidden = !this.account || chosen === "house";
+    this.#terms();
     if (chosen === "house") host.querySelector("label")?.after(this.#levels());
     host.querySelector("[data-person]")?.remove();
     if (chosen !== "friend") return;
