@@ -287,3 +287,23 @@ async def test_two_tabs_of_one_seat_agree_and_one_goes_on_alone(
             await expect(other.locator("[data-ending]")).to_be_visible()
             await other.goto(f"{site.page}/matches")
             await expect(other.locator("[data-goes-on]")).to_be_hidden()
+
+
+async def test_arrows_and_circles_are_drawn_by_the_right_button(
+    open_page: OpenPage, site: Served
+) -> None:
+    async with open_page(f"{site.page}/play?game=chess&mode=shared") as page:
+        await begin_without_opponent(page)
+        await page.locator('[data-point="E4"]').click(button="right")
+        await expect(page.locator(".drawn.ring")).to_have_count(1)
+        start = await page.locator('[data-point="D2"]').bounding_box()
+        end = await page.locator('[data-point="D4"]').bounding_box()
+        assert start is not None
+        assert end is not None
+        await page.mouse.move(start["x"] + 5, start["y"] + 5)
+        await page.mouse.down(button="right")
+        await page.mouse.move(end["x"] + 5, end["y"] + 5)
+        await page.mouse.up(button="right")
+        await expect(page.locator("path.drawn")).to_have_count(1)
+        await make(page, "E2", "E4")
+        await expect(page.locator(".drawn")).to_have_count(0)

@@ -10,6 +10,7 @@ import { rollDice, rolled } from "./board/dice.js";
 import { listenToKeys } from "./board/keys.js";
 import { Pieces } from "./board/pieces.js";
 import { listen } from "./board/pointer.js";
+import { Shapes } from "./board/shapes.js";
 import { corner, element } from "./board/svg.js";
 import { divided, ends, nextPoints, touch } from "./board/touches.js";
 import { written } from "./board/written.js";
@@ -127,7 +128,10 @@ export class Board {
     host.replaceChildren(this.svg);
     /** @type {Map<string, SVGElement>} */
     this.points = new Map();
-    if (!still) this.#addPoints();
+    if (!still) {
+      this.#addPoints();
+      this.shapes = new Shapes(this.svg, frame, (x, y) => this.#at(x, y));
+    }
   }
 
   /** The symbol in each slot. */
@@ -172,7 +176,7 @@ export class Board {
         if (this.touched[this.touched.length - 1] !== point) this.#touch(point, false);
         return this.touched.length > 0;
       },
-      carry: (x, y) => slot && this.placed.carry(slot, ...this.#inside(x, y)),
+      carry: (x, y, finger) => slot && this.placed.carry(slot, ...this.#inside(x, y), finger),
       drop: (point) => {
         if (slot) this.placed.putBack(slot);
         slot = null;

@@ -12,6 +12,8 @@ export class Pieces {
     this.frame = frame;
     /** The symbol in each slot. @type {Record<string, string>} */
     this.symbols = {};
+    /** What stays in the place of a piece that is carried. @type {SVGElement | null} */
+    this.ghost = null;
     /** @type {Map<string, SVGElement>} */
     this.shown = new Map();
   }
@@ -56,16 +58,33 @@ export class Pieces {
     return stack[stack.length - 1] ?? null;
   }
 
-  /** Carry the piece of a slot to a place of the picture. @param {string} slot @param {number} x @param {number} y */
-  carry(slot, x, y) {
+  /**
+   * Carry the piece of a slot to a place of the picture; a shadow of it stays. A finger hides what is below, so the
+   * piece is larger and above it.
+   * @param {string} slot
+   * @param {number} x
+   * @param {number} y
+   * @param {boolean} [finger]
+   */
+  carry(slot, x, y, finger = false) {
     const piece = this.shown.get(slot);
     if (!piece) return;
+    if (!this.ghost) {
+      this.ghost = /** @type {SVGElement} */ (piece.cloneNode());
+      this.ghost.classList.add("ghost");
+      delete this.ghost.dataset.slot;
+      this.layer.insertBefore(this.ghost, piece);
+      this.layer.append(piece); // above all others
+    }
     piece.classList.add("carried");
-    piece.style.transform = `translate(${x}px, ${y}px)`;
+    const lift = finger ? this.frame.piece_size : 0;
+    piece.style.transform = `translate(${x}px, ${y - lift}px) scale(${finger ? 1.7 : 1})`;
   }
 
   /** Put a carried piece back to its slot. @param {string} slot */
   putBack(slot) {
+    this.ghost?.remove();
+    this.ghost = null;
     const piece = this.shown.get(slot);
     if (!piece) return;
     this.#place(piece, slot);

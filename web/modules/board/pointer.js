@@ -7,7 +7,7 @@ const FAR = 6; // pixels that a pointer moves before it drags
  * @property {(x: number, y: number) => string | null} at the point at a place of the window
  * @property {(point: string) => void} touch touch a point
  * @property {(point: string) => boolean} lift take up the piece at a point; false if it stays
- * @property {(x: number, y: number) => void} carry move that piece to a place of the window
+ * @property {(x: number, y: number, finger: boolean) => void} carry move that piece to a place of the window
  * @property {(point: string | null) => void} drop put it down at a point, or back
  */
 
@@ -40,7 +40,7 @@ export function listen(layer, hands) {
       held.lifted = hands.lift(held.from);
       if (held.lifted) layer.setPointerCapture(event.pointerId);
     }
-    if (held.lifted) hands.carry(event.clientX, event.clientY);
+    if (held.lifted) hands.carry(event.clientX, event.clientY, event.pointerType === "touch");
   });
   layer.addEventListener("pointerup", (it) => {
     const event = /** @type {PointerEvent} */ (it);
