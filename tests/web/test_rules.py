@@ -43,7 +43,7 @@ async def test_the_rules_are_one_click_from_the_board(open_page: OpenPage, site:
         await expect(diagrams).to_have_count(3)
         knight = diagrams.first
         await expect(knight.locator(".hint")).to_have_count(8)
-        await expect(knight.locator("rect.chosen")).to_have_count(1)
+        await expect(knight.locator(".under .chosen")).to_have_count(1)
         await knight.locator('[data-point="F5"]').click()
         await expect(knight.locator(".hint")).to_have_count(0)  # the knight has gone there
         await expect(knight.locator(".hint")).to_have_count(8)  # and comes back

@@ -355,6 +355,7 @@ export class Board {
       const here = open.has(this.others[name] ?? name) || short.has(name);
       point.classList.toggle("open", here && !this.quiet);
       point.classList.toggle("ahead", here && this.quiet);
+      point.classList.toggle("chosen", chosen);
       point.setAttribute("aria-selected", String(chosen));
     }
     const touched = this.touched.filter((it) => it in this.frame.points);
