@@ -43,6 +43,7 @@ from .ports.tls import Certificate
 from .server import Listeners, Server, plain_host
 from .sessions.connection_slots import RETRY_SECONDS
 from .store import StoreError
+from .tournaments.entries import Entries
 from .tournaments.weekly import WeeklyTournaments
 
 log = logging.getLogger(__name__)
@@ -289,6 +290,7 @@ async def _http_server(server: Server) -> HttpServer:
         server.overview,
         ModerationForms(server.store, server.moderation),
         visitors,
+        Entries(server.store, server.tournaments),
     )
     turns = Turns(ProcessorShare())
     site = application(

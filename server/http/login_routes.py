@@ -13,12 +13,14 @@ from boardwire.server.accounts.account import Role
 from boardwire.server.accounts.passkeys import Passkeys
 from boardwire.server.config import ServerConfig
 from boardwire.server.overview import Overview
+from boardwire.server.tournaments.entries import Entries
 
 from .admission.metrics_access import MetricsAccess
 from .browser_login import BrowserLogin
 from .forms import read_form
 from .pages import Pages
 from .pages.accounts import account_routes
+from .pages.entries import entry_routes
 from .pages.moderation import ModerationForms, moderation_routes
 from .pages.operator import operator_routes
 from .pages.passkeys import passkey_routes
@@ -37,6 +39,7 @@ def login_routes(
     overview: Callable[[], Overview],
     forms: ModerationForms,
     visitors: VisitorServices,
+    entries: Entries,
 ) -> list[BaseRoute]:
     """Return the routes for players, visitors and operators.
 
@@ -48,6 +51,7 @@ def login_routes(
         overview: Gives the overview of the server, for operators.
         forms: Carries out the forms of operators.
         visitors: The parts of the server that pages of visitors use.
+        entries: The tournaments that players may enter.
     """
     origins = config.http.origins
     passkeys = Passkeys(visitors.store, visitors.accounts)
@@ -76,4 +80,5 @@ def login_routes(
         *visitor_routes(pages, visitors),
         *account_routes(pages, visitors, passkeys),
         *passkey_routes(passkeys, visitors),
+        *entry_routes(pages, entries, browser_login, config.matches.time),
     ]
