@@ -33,7 +33,7 @@ _Profile = Sequence[tuple[int, float]]
 
 _DEEP: _Profile = (
     *((1, 0.62), (1, 0.5), (1, 0.4), (1, 0.3), (1, 0.21)),
-    *((1, 0.12), (2, 0.06), (3, 0.02), (5, 0.0), (0, 0.0)),
+    *((1, 0.12), (2, 0.06), (3, 0.02), (4, 0.0), (0, 0.0)),
 )
 """Alpha-beta in games without chance: plies."""
 _CHANCE: _Profile = (
@@ -43,7 +43,7 @@ _CHANCE: _Profile = (
 """Expectiminimax: plies."""
 _SAMPLED: _Profile = (
     *((32, 0.6), (32, 0.48), (40, 0.37), (48, 0.27), (64, 0.19)),
-    *((96, 0.12), (160, 0.07), (280, 0.03), (600, 0.0), (0, 0.0)),
+    *((96, 0.12), (160, 0.07), (280, 0.03), (480, 0.0), (0, 0.0)),
 )
 """Searches by simulations: playouts."""
 _SMALL: _Profile = tuple(
