@@ -27,8 +27,10 @@ SILENT = frozenset(
 )
 """Functions whose arguments nobody reads: selectors, classes, addresses. Errors that people read
 come from the server, and are translated where they are shown."""
-KEYS = frozenset(("Arrow", "Backspace", "Enter", "Escape"))
-"""Keys as events name them."""
+KEYS = frozenset(
+    ("Arrow", "Backspace", "Content-Disposition", "Content-Type", "Enter", "Escape", "Files")
+)
+"""Keys as events name them, headers, and other names of the browser."""
 QUIET_NAMES = frozenset(("className", "class", "from", "import", "style", "key", "code"))
 """Names before `=` or `:` whose values nobody reads."""
 

@@ -18,7 +18,7 @@ MARKS = frozenset(("_", "gettext", "ngettext"))
 
 _TAG = re.compile(r"<(/?)([a-z][a-z0-9]*)", re.IGNORECASE)
 _ATTRIBUTE = re.compile(r"([a-z-]+)=\"$", re.IGNORECASE)
-_NAME = re.compile(r"[a-z_-]+|.*(?:/|--|[<>=]).*|boardwire .*")
+_NAME = re.compile(r" ?[a-z_-]+|.*(?:/|--|[<>=]).*|boardwire .*")
 """An argument that is a name, an address or a command, and no text."""
 _JINJA = Environment(extensions=["jinja2.ext.i18n"])
 

@@ -26,9 +26,6 @@ TEMPLATE_EXCEPTIONS = {
 MODULE_EXCEPTIONS = {
     # classes, and other names for the browser
     ("analyse/move_list.js", '"move roll"'),
-    ("analyse/opening.js", '"Files"'),
-    ("analyse.js", '"Content-Type"'),
-    ("analyse.js", '"Content-Disposition"'),
     ("home.js", '"chip on"'),
     ("quiz.js", '"answer"'),
     ("rules.js", '"option"'),

@@ -5,6 +5,7 @@
  * connection goes, another one connects.
  */
 
+import { t } from "../catalogue.js";
 import { Disconnected, GtpError } from "../gtp.js";
 
 const ANSWER_MS = 250; // for which a new tab waits for the tab with the connection
@@ -105,14 +106,14 @@ export class Follower {
       this.pending.set(id, { resolve, reject });
       this.channel.postMessage({ kind: "command", id, command });
       setTimeout(() => {
-        if (this.pending.delete(id)) reject(new Disconnected("the other tab does not answer"));
+        if (this.pending.delete(id)) reject(new Disconnected(t("the other tab does not answer")));
       }, COMMAND_MS);
     });
   }
 
   close() {
     this.channel.close();
-    for (const it of this.pending.values()) it.reject(new Disconnected("the other tab has gone"));
+    for (const it of this.pending.values()) it.reject(new Disconnected(t("the other tab has gone")));
     this.pending.clear();
   }
 }
