@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from starlette.requests import Request
@@ -12,6 +14,9 @@ from .protocols.websocket import may_open
 
 BODY_BYTES = 4096
 """The most bytes of a form."""
+
+ANSWER_BYTES = 32_768
+"""The most bytes of JSON that a module of a page sends, such as the answer of a device."""
 
 
 def foreign_form(request: Request, origins: Collection[str]) -> Response | None:
@@ -47,3 +52,17 @@ async def read_form(request: Request) -> dict[str, str]:
         return {name: values[0] for name, values in parse_qs(body.decode()).items()}
     except ValueError:
         return {}
+
+
+async def read_answer(request: Request) -> dict[str, Any]:
+    """Return the fields of a body in JSON; none if it is too long or something else."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > ANSWER_BYTES:
+            return {}
+    try:
+        found = json.loads(body)
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from boardwire.protocol import CommandError
@@ -15,10 +15,10 @@ from boardwire.server.accounts.passkeys import Passkeys
 from boardwire.server.accounts.passwords import LONGEST, SHORTEST, check_password
 from boardwire.server.limits.usage import NEW_ACCOUNTS, RECOVERY_CODES
 from boardwire.server.store import StoreError
-from boardwire.translations import english, t
+from boardwire.translations import english, t, translated
 
 from ..browser_login import again
-from ..forms import local_path, read_form
+from ..forms import local_path, read_answer, read_form
 from ..templates import Pages
 from .visitors import VisitorServices, peer_of, private, status_of
 
@@ -178,6 +178,25 @@ def account_routes(pages: Pages, services: VisitorServices, passkeys: Passkeys) 
         login.leave(response)
         return response
 
+    async def preferences(request: Request) -> Response:
+        """Return what the owner prefers in the page, as JSON; 404 without a login."""
+        account = await login.account(request)
+        if account is None:
+            return private(JSONResponse({}, 404))
+        return private(JSONResponse(await owners.preferences(account)))
+
+    async def prefer(request: Request) -> Response:
+        if (refused := login.refusal(request)) is not None:
+            return refused
+        account = await login.account(request)
+        if account is None:
+            return private(JSONResponse({}, 404))
+        try:
+            await owners.prefer(account, await read_answer(request))
+        except CommandError as error:
+            return private(JSONResponse({"problem": translated(error.message)}, 403))
+        return private(JSONResponse({}))
+
     def route(action: str, change: Change, *, fresh: bool = True) -> Route:
         return Route(f"/account/{action}", changing(change, fresh=fresh), methods=["POST"])
 
@@ -185,6 +204,8 @@ def account_routes(pages: Pages, services: VisitorServices, passkeys: Passkeys) 
         Route("/register", registering, methods=["GET"]),
         Route("/register", register, methods=["POST"]),
         Route("/account", shown, methods=["GET"]),
+        Route("/account/preferences", preferences, methods=["GET"]),
+        Route("/account/preferences", prefer, methods=["POST"]),
         route("display", rename, fresh=False),
         route("password", set_password),
         route("token", new_token),

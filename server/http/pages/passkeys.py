@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,11 +16,8 @@ from boardwire.server.accounts.passkeys import Passkeys, Site
 from boardwire.translations import english, translated
 
 from ..browser_login import BrowserLogin, again
-from ..forms import local_path, read_form
+from ..forms import local_path, read_answer, read_form
 from .visitors import VisitorServices, peer_of, private, status_of
-
-BODY_BYTES = 32_768
-"""The most bytes of a device's answer."""
 
 
 def passkey_routes(passkeys: Passkeys, services: VisitorServices) -> list[BaseRoute]:
@@ -111,20 +107,6 @@ def site_of(request: Request) -> Site:
     raise AccountError(
         english("passkeys need a name of the server, such as play.example, not an address")
     )
-
-
-async def read_answer(request: Request) -> dict[str, Any]:
-    """Return the fields of a body in JSON; none if it is too long or something else."""
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > BODY_BYTES:
-            return {}
-    try:
-        found = json.loads(body)
-    except (ValueError, RecursionError):
-        return {}
-    return found if isinstance(found, dict) else {}
 
 
 def _credential(answer: dict[str, Any]) -> dict[str, Any]:

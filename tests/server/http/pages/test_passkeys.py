@@ -137,3 +137,17 @@ async def test_an_address_has_no_passkeys(server: Server) -> None:
     browser = Browser(server)
     status, text = await browser.post("/login/passkey/options")
     assert (status, "need a name of the server" in text) == (403, True)
+
+
+async def test_an_account_has_its_preferences_in_every_browser(server: Server) -> None:
+    ada = await member(server)
+    assert await ask(server, "/account/preferences", {"board": "green"}, ada) == (200, {})
+    other = Browser(server)
+    await other.post("/login", name="ada", secret=GOOD)
+    assert json.loads(await other.get("/account/preferences")) == {"board": "green"}
+    assert (await other.fetch("/account/preferences"))[0] == 200
+    assert (await Browser(server).fetch("/account/preferences"))[0] == 404
+    assert (await ask(server, "/account/preferences", {}, ada, "http://evil.example"))[0] == 403
+    status, found = await ask(server, "/account/preferences", {"x": "y" * 4100}, ada)
+    assert (status, found["problem"]) == (403, "preferences have at most 4000 characters")
+    assert json.loads(await ada.get("/account/preferences")) == {"board": "green"}
