@@ -17,7 +17,13 @@ WEB = Path(boardwire.__file__).parent / "web"
 """The folder with the modules and styles of pages."""
 
 STYLES = ("theme.css", "steps.css", "learn.css")
-MODULES = ("board/svg.js", "learn/walk.js", "learn/drawing.js", "learn/stepper.js")
+MODULES = (
+    "catalogue.js",
+    "board/svg.js",
+    "learn/walk.js",
+    "learn/drawing.js",
+    "learn/stepper.js",
+)
 """The modules that are written into the page; each imports those before it alone."""
 
 _LINKS = re.compile(r"^import .*;\n|^export (?=class|const|function)", re.MULTILINE)
