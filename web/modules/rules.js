@@ -152,5 +152,5 @@ export async function offerRules(host, game, options = {}) {
   host.hidden = false;
 }
 
-const page = document.querySelector(".rules-page");
+const page = globalThis.document?.querySelector(".rules-page"); // tests load this module without a page
 if (page) enlivenAll(page);
