@@ -179,7 +179,11 @@ async def test_sounds_are_made_and_turned_off_by_a_click(open_page: OpenPage, si
         await begin_without_opponent(page)
         await page.evaluate(count)
         await make(page, "B2")
-        await page.wait_for_function("window.sounds === 1")
+        for _ in range(50):
+            if await page.evaluate("window.sounds") == 1:
+                break
+            await page.wait_for_timeout(100)
+        assert await page.evaluate("window.sounds") == 1
         await page.get_by_role("button", name="Sound").click()
         await make(page, "A1")
         await page.wait_for_timeout(200)

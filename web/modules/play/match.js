@@ -385,13 +385,16 @@ export class Match extends Game {
     const { winner, losers } = outcome(facts.result);
     const lost = losers.includes(this.me) || (winner !== null && winner !== this.me);
     const kind = /^void/i.test(facts.result) ? "none" : winner === this.me ? "won" : lost ? "lost" : "drawn";
+    // A score decides only where the rules ended the game: after a resignation it would mislead.
+    const counts = facts.reason === "rule" && this.position;
+    const rows = counts ? scoreRows(counts, this.players.length, this.frame.details) : [];
     const [headline, ...words] = this.statusText().split(": ");
     this.card.show({
       kind,
       headline: headline.replace(/\.$/, ""),
       words: words.join(": "),
       players: this.players,
-      rows: kind === "none" || !this.position ? [] : scoreRows(this.position, this.players.length, this.frame.details),
+      rows,
     });
     sound(kind === "none" ? "drawn" : kind);
     if (this.rated) void this.showRating();
