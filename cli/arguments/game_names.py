@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Annotated
 
+from boardwire.arguments import CommandOption
 from boardwire.games import Game, UnknownGame, add, find
+
+AddedGames = Annotated[
+    list[str] | None,
+    CommandOption("--add", help="Another game in Python: MODULE:CLASS. May be repeated."),
+]
 
 
 def game_named(text: str) -> type[Game]:
@@ -23,6 +31,16 @@ def game_named(text: str) -> type[Game]:
     if (here := str(Path.cwd())) not in sys.path:
         sys.path.insert(0, here)
     return add(text)
+
+
+def add_games(references: Iterable[str] | None) -> None:
+    """Add the games of a command's option `--add`.
+
+    Raises:
+        UnknownGame: A class cannot be imported, or is not a valid game.
+    """
+    for reference in references or ():
+        game_named(reference)
 
 
 def recorded_name(text: str) -> str:

@@ -15,7 +15,7 @@ from boardwire.protocol import TimeControl, TransportError
 from boardwire.protocol.transports.processes.guard import start_guard
 
 from ..arguments.authorities import Authorities
-from ..arguments.game_names import game_named, game_words
+from ..arguments.game_names import AddedGames, add_games, game_named, game_words
 from ..arguments.game_options import GameOptions, Position, Size, options_of
 from ..arguments.messages import log_to_stderr
 from ..arguments.sandbox import Allow, Isolate, in_sandbox
@@ -51,10 +51,7 @@ def bot(
             help="Games to play, separated by commas. A bundled engine plays all without it."
         ),
     ] = None,
-    add: Annotated[
-        list[str] | None,
-        CommandOption(help="Another game in Python: MODULE:CLASS. May be repeated."),
-    ] = None,
+    add: AddedGames = None,
     name: Annotated[
         str | None,
         CommandOption(
@@ -94,8 +91,7 @@ def bot(
     log_to_stderr(logging.WARNING if house else logging.INFO)
     address = server_of(server, ca)
     spec = parse_engine(engine)
-    for reference in add or ():
-        game_named(reference)
+    add_games(add)
     played = [game_named(word).name for word in game_words(game)] if game else playable(spec)
     if not played:
         raise GameError("name the games that the program plays with --game")

@@ -25,6 +25,7 @@ from boardwire.protocol.transports import LoggedTransport, StdioTransport
 from boardwire.protocol.uci import UCI, UGI, Dialect
 
 from ..arguments.bundled_engines import Depth, Nodes, Playouts, Seconds, Seed, Threads, searcher_of
+from ..arguments.game_names import AddedGames, add_games
 from ..arguments.game_options import GameOptions, Position, Size, game_of
 from ..event_loop import run
 from ..groups import Group
@@ -50,6 +51,7 @@ def engine(
             "and for uci:COMMAND]"
         ),
     ] = None,
+    add: AddedGames = None,
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
@@ -97,6 +99,7 @@ def engine(
 
     The engine is a bundled one, or one of another protocol such as uci:stockfish.
     """
+    add_games(add)
     if uci + ugi + katago_analysis > 1:
         raise OptionError("choose one of --uci, --ugi and --katago-analysis")
     if info and (uci or ugi or katago_analysis):
