@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from time import monotonic
 
 from playwright.async_api import Page, ViewportSize, expect
 
 from .playing import MINE, OVER
+
+MOST_SECONDS = 90
+"""The most seconds that a match takes, on a machine with much else to do."""
 
 DESK: ViewportSize = {"width": 1280, "height": 1000}
 TALL: ViewportSize = {"width": 360, "height": 2000}
@@ -54,7 +58,8 @@ async def play_by_buttons(page: Page, *wanted: str) -> None:
 
     A touch of the felt ends the pause after a trick.
     """
-    for _ in range(120):
+    end = monotonic() + MOST_SECONDS
+    while monotonic() < end:
         await expect(page.locator(f"{MINE}, {OVER}, [data-key=next]").first).to_be_visible()
         if await page.locator(OVER).count():
             return
