@@ -44,8 +44,8 @@ OWN_PATHS = frozenset(
         "web",
     }
 )
-"""The first names of the server's own paths. A prefix that began with one of them could not be told
-from a path without prefix."""
+"""The first names of the server's own paths. A prefix that began with one of them would look like
+a path without prefix."""
 
 _PREFIX = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*")
 

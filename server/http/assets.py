@@ -198,5 +198,5 @@ class Assets:
             for path in paths
         }
         self._joined, self._graphs, self._seen = {}, {}, seen
-        told = "".join(f"{name} {it.tag}\n" for name, it in self._files.items())
-        self._hash = blake2b(told.encode(), digest_size=6).hexdigest()
+        listing = "".join(f"{name} {it.tag}\n" for name, it in self._files.items())
+        self._hash = blake2b(listing.encode(), digest_size=6).hexdigest()

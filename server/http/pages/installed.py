@@ -1,4 +1,4 @@
-"""What a system needs to install the page: its manifest, and the page without network."""
+"""The manifest with which systems install the page, and the page where there is no network."""
 
 from __future__ import annotations
 
