@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from boardwire.protocol import CommandError
 from boardwire.server.accounts.account import Account, AccountError, check_name
+from boardwire.server.accounts.friends import Friends
 from boardwire.server.accounts.passkeys import Passkeys
 from boardwire.server.accounts.passwords import LONGEST, SHORTEST, check_password
 from boardwire.server.limits.usage import NEW_ACCOUNTS, RECOVERY_CODES
@@ -35,7 +36,7 @@ def account_routes(pages: Pages, services: VisitorServices, passkeys: Passkeys) 
         passkeys: The passkeys of accounts.
     """
     login, names = services.browser_login, services.names
-    owners = names.accounts.owners
+    owners, friends = names.accounts.owners, Friends(services.store)
 
     # -- a new account ---------------------------------------------------------------------
 
@@ -92,7 +93,14 @@ def account_routes(pages: Pages, services: VisitorServices, passkeys: Passkeys) 
 
     async def page(request: Request, account: Account, status: int = 200, **said: Any) -> Response:
         fresh = await login.fresh(request) is not None
-        values = {"problem": "", "notice": "", "code": "", "token": ""} | said
+        values = {
+            "problem": "",
+            "notice": "",
+            "code": "",
+            "token": "",
+            "link": "",
+            "origin": "",
+        } | said
         return private(
             pages.render(
                 "account",
@@ -101,6 +109,7 @@ def account_routes(pages: Pages, services: VisitorServices, passkeys: Passkeys) 
                 fresh=fresh,
                 mails=services.links is not None,
                 passkeys=await passkeys.of(account),
+                friends=await friends.of(account),
                 shortest=SHORTEST,
                 longest=LONGEST,
                 **values,
@@ -178,6 +187,35 @@ def account_routes(pages: Pages, services: VisitorServices, passkeys: Passkeys) 
         login.leave(response)
         return response
 
+    async def new_link(request: Request, account: Account, _: dict[str, str]) -> Response:
+        return await page(
+            request, account, link=await friends.new_link(account), origin=request.headers["origin"]
+        )
+
+    async def part(request: Request, account: Account, fields: dict[str, str]) -> Response:
+        await friends.part(account, fields.get("name", ""))
+        return RedirectResponse("/account", 303)
+
+    async def invited(request: Request) -> Response:
+        """Show a link of a friend. A browser that comes from elsewhere sends no cookie yet."""
+        try:
+            name = await friends.inviter(request.path_params["secret"])
+        except CommandError as error:
+            return private(pages.render("friend", status=404, name="", problem=str(error)))
+        return private(pages.render("friend", name=name, problem=""))
+
+    async def accept(request: Request) -> Response:
+        if (refused := login.refusal(request)) is not None:
+            return refused
+        account = await login.account(request)
+        if account is None:
+            return RedirectResponse(f"/login?next={request.url.path}", 303)
+        try:
+            name = await friends.accept(account, request.path_params["secret"])
+        except CommandError as error:
+            return private(pages.render("friend", status=403, name="", problem=str(error)))
+        return await page(request, account, notice=t("{name} is your friend now.", name=name))
+
     async def preferences(request: Request) -> Response:
         """Return what the owner prefers in the page, as JSON; 404 without a login."""
         account = await login.account(request)
@@ -206,6 +244,10 @@ def account_routes(pages: Pages, services: VisitorServices, passkeys: Passkeys) 
         Route("/account", shown, methods=["GET"]),
         Route("/account/preferences", preferences, methods=["GET"]),
         Route("/account/preferences", prefer, methods=["POST"]),
+        route("link", new_link, fresh=False),
+        route("part", part, fresh=False),
+        Route("/account/friend/{secret}", invited, methods=["GET"]),
+        Route("/account/friend/{secret}", accept, methods=["POST"]),
         route("display", rename, fresh=False),
         route("password", set_password),
         route("token", new_token),
