@@ -55,6 +55,8 @@ class ReaderLanguage:
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
+        self._read = {ENGLISH}
+        """The languages whose files have been read."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, in its language."""
@@ -62,8 +64,9 @@ class ReaderLanguage:
             await self._app(scope, receive, send)
             return
         wanted = language_of(Headers(scope=scope))
-        if wanted != ENGLISH:
-            await asyncio.to_thread(catalogue, wanted)  # the first one reads a file
+        if wanted not in self._read:
+            await asyncio.to_thread(catalogue, wanted)
+            self._read.add(wanted)
         use_language(wanted)
         page = not scope["path"].startswith(WITHOUT)
 
