@@ -365,7 +365,8 @@ export class Setup {
     label.className = "further";
     label.append(t("Name, if your friend is here already"));
     const input = document.createElement("input");
-    Object.assign(input, { name: "person", maxLength: 40, autocomplete: "off" });
+    const value = this.wanted.get("person") ?? ""; // a friend who was chosen on another page
+    Object.assign(input, { name: "person", maxLength: 40, autocomplete: "off", value });
     label.append(input);
     host.append(label);
   }
