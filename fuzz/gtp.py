@@ -254,6 +254,9 @@ class NoRecorder(Recorder):
     def store(self, match: str, move: MoveRecord) -> None: ...
 
     @override
+    def remove_plies(self, record: MatchRecord, plies: int) -> None: ...
+
+    @override
     def announce(self, event: Event) -> None:
         """The event must be fit for a broker."""
         assert Event.unpack(event.pack()) == event

@@ -26,7 +26,9 @@ async def test_a_page_asks_for_few_files_and_for_none_again(
         network.on("Network.requestServedFromCache", lambda it: kept.add(it["requestId"]))
         network.on(
             "Network.responseReceived",
-            lambda it: it["response"].get("fromDiskCache") and kept.add(it["requestId"]),
+            lambda it: kept.update(
+                [it["requestId"]] if it["response"].get("fromDiskCache") else []
+            ),
         )
         sent: dict[str, str] = {}
         network.on(
