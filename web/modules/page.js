@@ -1,7 +1,7 @@
 /** What every page has: the theme, buttons that copy, announcements, and a page for when there is no network. */
 
-import "./theme.js";
 import { addressOf, versionOf } from "./address.js";
+import "./preferences.js";
 
 const ANNOUNCEMENTS_MS = 15000;
 
@@ -19,3 +19,34 @@ if (navigator.serviceWorker && window === window.top) {
 // The banner of a game that goes on in this browser: seldom there, so its module is not loaded before.
 if (localStorage.getItem("boardwire.running") && !document.body.classList.contains("page-play"))
   void import("./running.js");
+
+// The switch between light and dark. Without a choice the page follows the system.
+const root = document.documentElement;
+const stored = localStorage.getItem("theme");
+if (stored === "light" || stored === "dark") root.dataset.theme = stored;
+
+/** @type {HTMLButtonElement | null} */
+const button = document.querySelector("[data-theme-switch]");
+if (button) {
+  const dark = () => {
+    if (root.dataset.theme) return root.dataset.theme === "dark";
+    return matchMedia("(prefers-color-scheme: dark)").matches;
+  };
+  const label = () => {
+    for (const icon of button.querySelectorAll("[data-when]")) {
+      /** @type {HTMLElement} */ (icon).hidden =
+        /** @type {HTMLElement} */ (icon).dataset.when !== (dark() ? "dark" : "light");
+    }
+    const text = (dark() ? button.dataset.light : button.dataset.dark) ?? "";
+    button.setAttribute("aria-label", text);
+    button.title = text;
+  };
+  button.addEventListener("click", () => {
+    root.dataset.theme = dark() ? "light" : "dark";
+    localStorage.setItem("theme", root.dataset.theme);
+    label();
+  });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", label);
+  label();
+  button.hidden = false;
+}

@@ -114,7 +114,7 @@ async def test_a_page_of_another_version_gets_the_files_of_today(
 
 
 def test_every_module_and_sheet_of_a_page_is_there() -> None:
-    for names in (("play",), ("match",), ("analyse",), ("theme", "copy")):
+    for names in (("play",), ("match",), ("analyse",), ("page", "copy")):
         for path in re.findall(r'/web/([^"]+)"', modules(*names)):
             assert assets().find(path)[0] is not None, path
     (path,) = re.findall(r'/web/([^"]+)"', styles("theme", "layout"))

@@ -3,7 +3,6 @@
 import { addressOf } from "../address.js";
 import { t, tn, translated } from "../catalogue.js";
 import { follow } from "../live.js";
-import { openRules } from "../rules.js";
 import { houseLevel } from "./seek.js";
 import { capital, letter } from "./texts.js";
 
@@ -121,7 +120,9 @@ export class Setup {
       list.value = time;
     }
     form.addEventListener("change", (event) => this.#changed(/** @type {HTMLInputElement} */ (event.target)));
-    this.#part("[data-do=game-rules]").addEventListener("click", () => openRules(this.game.name));
+    this.#part("[data-do=game-rules]").addEventListener("click", () =>
+      import("../rules.js").then(({ openRules }) => openRules(this.game.name)),
+    );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const wishes = this.wishes();
