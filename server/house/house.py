@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import zip_longest
 
 from boardwire.games import Game
 from boardwire.matches import (
@@ -188,8 +189,9 @@ class House:
     def returning(self, record: MatchRecord) -> list[HouseSeat | None]:
         """Return the house players of a match that goes on after a restart, by seats."""
         seats: list[HouseSeat | None] = []
-        for name, seat in zip(record.players, record.seats, strict=True):
-            level = None if seat.account or seat.session else self.level_of(name)
+        for name, seat in zip_longest(record.players, record.seats):
+            taken = seat is not None and (seat.account or seat.session)
+            level = None if taken else self.level_of(name)
             seats.append(None if level is None else self._named(name, level, record.match))
         return seats
 

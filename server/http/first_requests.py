@@ -10,11 +10,12 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 
 from .api.routes import Api
+from .assets import assets
 from .templates import compile_templates
 
 
 async def prepare(site: Starlette) -> None:
-    """Do what is done once in a process: compile the templates, describe the API.
+    """Do what is done once in a process: read the page's files and templates, describe the API.
 
     It takes about 0.3 s of a processor in a thread, once for all servers of a process.
 
@@ -28,6 +29,7 @@ async def prepare(site: Starlette) -> None:
 
 def _prepare(apis: list[Api]) -> None:
     mimetypes.init()
+    assert assets().hash, "all files are read for it"
     compile_templates()
     for it in apis:
         it.describe()

@@ -76,6 +76,8 @@ REQUESTS = (
     Asked("/api/v1/games", "DELETE"),
     Asked("/api/openapi.json"),
     Asked("/api/v1/games"),
+    Asked("/api/v1/games/pictures.svg"),
+    Asked("/api/v1/games/chess/preview.png"),
     Asked("/api/v1/games/chess/picture.svg"),
     Asked("/api/v1/games/nosuch/picture.svg"),
     Asked("/api/v1/frame?game=go&option=size:%d"),

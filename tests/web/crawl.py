@@ -18,7 +18,11 @@ MOST = 400
 _IMPORTED = re.compile(r"""^(?:import|export)\b[^'"()=]*["']([^"']+)["'];?$""", re.MULTILINE)
 _STYLE_URL = re.compile(r"""(?:url\(|@import)\s*["']?([^"')]+)""")
 _LINKS = frozenset({"href", "xlink:href", "action", "src", "poster", "data", "formaction"})
-_FAMILIES = ((re.compile(r"(/\w+\?game)=\w+"), r"\1="), (re.compile(r"\bply=\d+"), "ply="))
+_FAMILIES = (
+    (re.compile(r"(/\w+\?game)=\w+"), r"\1="),
+    (re.compile(r"\bnext=[^&]+"), "next="),
+    (re.compile(r"\bply=\d+"), "ply="),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,8 @@ class _Markup(HTMLParser):
             if name.startswith("on") or name == "style" or value.strip().startswith("javascript:"):
                 fetched.inline.append(f"<{tag} {name}={value}>")
         loaded = tag in ("img", "script", "link", "iframe", "source", "audio", "video", "object")
-        for name in _LINKS & set(values):
+        posted = {"action"} if values.get("method", "").lower() == "post" else set()
+        for name in (_LINKS & set(values)) - posted:
             (fetched.loads if loaded or name == "src" else fetched.links).append(values[name])
 
     @override

@@ -36,7 +36,7 @@ async def test_a_person_makes_an_account_and_logs_in_with_a_passkey(
         await page.get_by_role("link", name="Your account", exact=True).click()
         await page.get_by_label("A name for the device").fill("test device")
         await page.get_by_role("button", name="Add a passkey").click()
-        await expect(page.get_by_text("test device")).to_be_visible()
+        await expect(page.locator("main").get_by_text("test device")).to_be_visible(timeout=20_000)
         await page.get_by_role("button", name="Log out", exact=True).click()
         await page.goto(f"{home}/login?next=/matches")
         await page.get_by_role("button", name="Log in with a passkey").click()

@@ -193,7 +193,7 @@ async def test_no_report_or_reason_runs_on_the_pages_of_operators(
     token = made.stdout.split()[0]
     await page.goto(f"{hostile_site.page}/login?next=/operator/moderation")
     await page.locator("[name=name]").fill("boss")
-    await page.locator("[name=token]").fill(token)
+    await page.locator("[name=secret]").fill(token)
     await page.keyboard.press("Enter")
     await expect(page).to_have_url(f"{hostile_site.page}/operator/moderation")
     await expect(page.locator("main")).to_contain_text("right to left")

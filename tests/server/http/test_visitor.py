@@ -28,7 +28,7 @@ async def test_the_top_bar_tells_who_is_logged_in(start_server: StartServer, pat
 async def test_the_way_to_the_login_leads_back(start_server: StartServer) -> None:
     async with start_server() as server:
         page = await Browser(server).get("/play?game=go&size=9")
-        assert 'href="/login?next=/play%3Fgame%3Dgo%26size%3D9"' in page
+        assert 'href="/login?next=%2Fplay%3Fgame%3Dgo%26size%3D9"' in page
 
 
 async def test_without_the_database_readers_are_guests(

@@ -82,7 +82,7 @@ async def test_a_browser_of_a_banned_account_is_logged_out(start_server: StartSe
         assert "You are ada" not in await browser.get("/")
         status, text = await browser.post("/login", name="ada", token=token)
         assert status == 403
-        assert "the account ada is banned: tricks" in text
+        assert "The account ada is banned: tricks." in text
 
 
 @pytest.mark.parametrize("scheme", ["tcp", "ws"])

@@ -45,7 +45,7 @@ def test_the_first_outcome_cuts_the_second_by_hand() -> None:
     facts = walk.after(walk.steps.index(cut)).facts[cut.node]
     assert (facts["low"], facts["high"]) == (-7, 1)
     visit = next(step for step in walk.steps if step.kind == "leaf" and "-6" in step.words)
-    assert "alpha -2 and beta 8" in visit.words  # (3 - 8 / 2) * 2
+    assert "The window is -2 to 8." in visit.words  # (3 - 8 / 2) * 2
 
 
 def test_pig_has_the_same_value_with_fewer_leaves() -> None:

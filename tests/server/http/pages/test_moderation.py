@@ -172,7 +172,8 @@ async def test_a_visitor_reads_what_it_may_do(server: Server) -> None:
     await server.moderation.load()
     text = await eve.get("/standing")
     assert "The account eve is muted: spam." in text
-    assert "<code>bw-recovery TOKEN</code>" in text, "how to make a recovery code"
+    assert "A recovery code opens your account" in text
+    assert 'href="/account"' in text, "where to make a recovery code"
     assert "<td>of eve</td>" in text
     assert "This browser is not logged in" in await Browser(server).get("/standing")
 

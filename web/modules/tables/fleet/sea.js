@@ -115,8 +115,8 @@ export function fleetList(fleet, afloat) {
     const words = at >= 0 ? t("ship of {length}, afloat", { length }) : t("ship of {length}, sunk", { length });
     return html(
       "li",
-      { class: at >= 0 ? "" : "sunk", role: "img", "aria-label": words, title: words },
-      ...Array.from({ length }, () => html("i")),
+      { class: at >= 0 ? "" : "sunk" },
+      html("span", { role: "img", "aria-label": words, title: words }, ...Array.from({ length }, () => html("i"))),
     );
   });
   return html(
