@@ -42,7 +42,7 @@ _ENGLISH = r"""async () => {
   const look = (text) => {
     const words = text.trim();
     const english = /[A-Za-z]{3,} ?[A-Za-z]*/.test(words) && !/[\u4e00-\u9fff]/.test(words);
-    const ofMatches = [...said].some((it) => it && (it === words || `${it.slice(0, 4)}...` === words));
+    const ofMatches = [...said].some((it) => it && [it, `${it.slice(0, 4)}...`].includes(words));
     if (english && !names.test(words) && !ofMatches) found.add(words);
   };
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
