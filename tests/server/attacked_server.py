@@ -31,6 +31,7 @@ SETTINGS = {
     "server.http_port": 0,
     "server.tls_port": 0,
     "house.bots": "",
+    "house.join": "named",
     "limits.session.first_line": 20,
     "limits.session.partial_line": 0.5,
     "limits.session.write": 3,

@@ -141,7 +141,7 @@ async def look_at_moderation(
             async with open_page(f"{site.page}/login?next={path}") as page:
                 await page.get_by_label("Name").fill("olga")
                 await page.get_by_label("Token").fill(token)
-                await page.get_by_role("button", name="Log in").click()
+                await page.get_by_role("button", name="Log in", exact=True).click()
                 await page.wait_for_url(f"**{path}")
                 await found.look(f"{path} of an operator", page)
     finally:
