@@ -94,6 +94,7 @@ REQUESTS = (
     Asked("/api/v1/matches/m1/record?format=pgn"),
     Asked("/api/v1/matches/m1/record?format=nosuch"),
     Asked("/api/v1/matches/m1/replay"),
+    Asked("/api/v1/matches/m1/preview.png"),
     Asked("/api/v1/matches/m1/board.svg?size=%d"),
     Asked("/api/v1/matches/m1/board.svg?size=3"),
     Asked("/api/v1/players/ada"),

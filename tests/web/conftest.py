@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
+from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
 
 from ..served import Served, serving
 from ..server.people import person_of, play
@@ -141,6 +141,7 @@ async def open_page(browser: Browser) -> OpenPage:
         try:
             page = await context.new_page()
             page.set_default_timeout(PATIENCE)
+            expect.set_options(timeout=PATIENCE)
             page.on("console", note)
             page.on("pageerror", lambda error: errors.append(str(error)))
             await page.goto(url)

@@ -71,7 +71,8 @@ class HousePlayer(Searcher):
         searcher = self._searcher(engine)
         for name, value in strength.limits.items():
             searcher.set(name, value)
-        searcher.set("time", limits.seconds)
+        if "time" in searcher.options:
+            searcher.set("time", limits.seconds)
         return searcher.choose(root, limits, monitor)
 
     def _searcher(self, engine: str) -> Searcher:
