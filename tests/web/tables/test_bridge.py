@@ -58,7 +58,7 @@ async def test_a_board_of_bridge_is_played_by_its_declarer(
         guest = await page.locator("[data-seat] [data-name]", has_text="guest-").inner_text()
         (played,) = house.matches(guest)
         await page.goto(f"{house.page}/matches/{played['match']}?ply=60")
-        await expect(page.locator(".table-bridge .at-top [data-card]").first).to_be_visible()
+        await expect(page.locator(".table-bridge .at-bottom [data-card]").first).to_be_visible()
         await expect(page.locator("[data-moves] a")).to_have_count(52)
         await expect(page.locator(".place.at-bottom")).to_contain_text("South")
         await page.get_by_role("button", name="Turn the board").click()
