@@ -21,7 +21,7 @@ from random import Random
 from score import interval, share
 
 from boardwire.clients.engines import Root, SearchLimits
-from boardwire.clients.engines.house import HousePlayer
+from boardwire.clients.engines.house import HouseSearcher
 from boardwire.clients.engines.levels import LEVELS
 from boardwire.games import CHANCE, OVER, Game, load, names
 from boardwire.matches.rating.score import Score
@@ -31,7 +31,7 @@ BEGIN, END = "<!-- levels: measured -->", "<!-- end -->"
 MOST_PLIES = 2000
 
 
-def played(game: Game, seats: Sequence[HousePlayer], dice: Random) -> list[float]:
+def played(game: Game, seats: Sequence[HouseSearcher], dice: Random) -> list[float]:
     """Play a game between house players, one at each seat; return the utilities of the seats."""
     state = game.start()
     moves: list[int] = []
@@ -51,7 +51,7 @@ def measure(game: Game, level: int, games: int, seconds: float, dice: Random) ->
     counts = [0, 0, 0]
     for number in range(games):
         high, low = (
-            [HousePlayer({"level": it, "time": seconds}) for _ in range(game.players)]
+            [HouseSearcher({"level": it, "time": seconds}) for _ in range(game.players)]
             for it in (level, level - 1)
         )
         own = {seat for seat in range(game.players) if seat % 2 == number % 2}

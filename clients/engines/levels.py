@@ -16,7 +16,7 @@ USUAL_LEVEL = 4
 
 
 @value_class
-class Strength:
+class LevelStrength:
     """The strength of an engine at a level.
 
     Args:
@@ -89,7 +89,7 @@ def limit_of_level(engine: str, game: Game, level: int) -> tuple[str, int] | Non
     return None
 
 
-def strength_of(engine: str, game: Game, level: int) -> Strength:
+def strength_at(engine: str, game: Game, level: int) -> LevelStrength:
     """Return the strength of an engine in a game at a level, as an opponent of people.
 
     `bench/levels.py` measures what each level scores against the one below.
@@ -105,7 +105,7 @@ def strength_of(engine: str, game: Game, level: int) -> Strength:
     elif engine == "alphabeta" and (game.has_chance or game.players != 2 or not game.zero_sum):
         profile = _CHANCE
     limit, slips = profile[clamped(level) - 1]
-    return Strength({option: limit} if option else {}, slips)
+    return LevelStrength({option: limit} if option else {}, slips)
 
 
 def clamped(level: int) -> int:

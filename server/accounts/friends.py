@@ -82,7 +82,7 @@ class Friends:
         return str(name)
 
     async def accept(self, account: Account, secret: str) -> str:
-        """Make an account a friend of the one whose link it is, and return the name of that one.
+        """Make the account a friend of the link's owner, and return the owner's name.
 
         Raises:
             AccountError: The link is not valid or one's own, or there are too many friends.

@@ -130,6 +130,7 @@ def test_grades_of_a_running_tournament_say_of_how_many_games_they_are() -> None
     assert "the grades count the games that are not played yet as no points" in done.stderr
 
 
+@pytest.mark.program
 def test_grades_asked_of_a_port_that_speaks_no_gtp_are_explained() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
 

@@ -1,5 +1,5 @@
 """The engine `house`: for each game the bundled search that suits it, at a level of strength."""
 
-from .player import HousePlayer
+from .player import HouseSearcher
 
-__all__ = ["HousePlayer"]
+__all__ = ["HouseSearcher"]

@@ -9,7 +9,7 @@ from random import Random
 from boardwire.games import Game, Option
 from boardwire.override import override
 
-from ..levels import LEVELS, strength_of
+from ..levels import LEVELS, strength_at
 from ..search.bundled_searchers import make_searcher
 from ..search.native_options import SEED, TIME
 from ..search.searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
@@ -22,7 +22,7 @@ ENGINES = Option("engines", "", "other engines for some games: go/mcts+chess/alp
 LEVEL = Option("level", LEVELS[-1], "level of strength", LEVELS[0], LEVELS[-1])
 
 
-class HousePlayer(Searcher):
+class HouseSearcher(Searcher):
     """Plays every game at a level of strength, by the bundled engine that suits the game.
 
     The level limits the search. At low levels some moves are drawn at random. The option `time` is
@@ -65,7 +65,7 @@ class HousePlayer(Searcher):
         self.check_limits(root, limits)
         game = root.state.game
         engine = engine_for(game, self._chosen)
-        strength = strength_of(engine, game, int(self.number("level")))
+        strength = strength_at(engine, game, int(self.number("level")))
         if strength.slips and self._random.random() < strength.slips:
             return BestMove(self._random.choice(limits.permitted(root.state)))
         searcher = self._searcher(engine)

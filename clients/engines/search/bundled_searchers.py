@@ -283,7 +283,7 @@ SEARCHERS: Mapping[str, type[Searcher]] = ImportedEntries(
         "pimc": ".hidden_searchers:Pimc",
         "ismcts": ".hidden_searchers:Ismcts",
         "bridge": "..bridge:BridgePlayer",
-        "house": "..house:HousePlayer",
+        "house": "..house:HouseSearcher",
         "random": ".bundled_searchers:RandomPlayer",
     },
 )

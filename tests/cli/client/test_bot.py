@@ -12,6 +12,7 @@ from ..command_line import Command, boardwire
 BOT = ("bot", "random", "--server", "tcp://127.0.0.1:1")  # no server is there
 
 
+@pytest.mark.program
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

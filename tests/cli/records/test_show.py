@@ -142,6 +142,7 @@ def test_a_file_that_begins_with_a_comment_is_no_json(command: Command, tmp_path
     assert (shown.returncode, last_move(shown.stdout)) == (0, "e7e5")
 
 
+@pytest.mark.program
 def test_a_bad_record_of_json_does_not_hide_the_others(command: Command, tmp_path: Path) -> None:
     engines = ("random", "random", "--game", "tictactoe", "--games", "2", "--seed", "1")
     path = tmp_path / "it.json"

@@ -139,6 +139,7 @@ def test_with_network_or_folders_there_are_no_local_sockets_of_the_machine(
     assert outcome(program, machine, NUMBERS[machine]["socketpair"], 1) == ALLOW
 
 
+@pytest.mark.program
 def test_a_program_starts_with_the_filter_and_nothing_else(tmp_path: Path) -> None:
     words = [sys.executable, "-IS", seccomp.__file__, "local", "ONE=1", "--"]
     script = "env; ls /proc/self/fd; wc -c <&3; exec 3<&-"
@@ -156,6 +157,7 @@ def test_a_program_starts_with_the_filter_and_nothing_else(tmp_path: Path) -> No
     assert int(lines[-1]) == len(seccomp.seccomp_filter(platform.machine()))
 
 
+@pytest.mark.program
 def test_a_program_that_is_not_there_is_named() -> None:
     words = [sys.executable, "-IS", seccomp.__file__, "local", "--", "/no/such/program"]
     ended = subprocess.run(words, capture_output=True, check=False, text=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
+import pytest
 from tests.until import until
 
 from boardwire.clients.load.guests import Guest
@@ -12,6 +13,7 @@ from boardwire.server import run_server
 from boardwire.server.config import HouseSettings, ListenSettings, ServerConfig, StoreSettings
 
 
+@pytest.mark.program
 async def test_a_guest_plays_one_match_after_the_other_and_measures_answers() -> None:
     config = ServerConfig(
         server=ListenSettings(port=0, http_port=0),

@@ -7,8 +7,8 @@ from time import monotonic
 
 import pytest
 
-from boardwire.clients.engines import Root, SearchLimits, make_searcher
-from boardwire.clients.engines.house import HousePlayer
+from boardwire.clients.engines import Root, Searcher, SearchLimits, make_searcher
+from boardwire.clients.engines.house import HouseSearcher
 from boardwire.games import CHANCE, OVER, OptionError, State, load, names
 
 QUICK = {"level": 3, "time": 0.05, "seed": 1}
@@ -21,11 +21,11 @@ def to_move(state: State, dice: Random) -> State:
     return state
 
 
-def points(game: str, high: int, low: int, games: int) -> float:
-    """The share of the points of a level against another one."""
+def points(game: str, high: Searcher, low: Searcher, games: int) -> float:
+    """The share of the points of a searcher against another one."""
     won, dice = 0.0, Random(1)
     for number in range(games):
-        seats = [HousePlayer({"level": it, "time": 0.05}) for it in (high, low)]
+        seats = [high, low]
         if number % 2:
             seats.reverse()
         state = to_move(load(game).start(), dice)
@@ -39,7 +39,7 @@ def points(game: str, high: int, low: int, games: int) -> float:
 @pytest.mark.parametrize("game", names())
 def test_the_house_makes_a_legal_move_in_every_game_at_every_level(game: str) -> None:
     state = to_move(load(game).start(), Random(1))
-    house = HousePlayer(QUICK)
+    house = HouseSearcher(QUICK)
     for level in (1, 5, 10):
         house.set("level", level)
         begun = monotonic()
@@ -47,27 +47,28 @@ def test_the_house_makes_a_legal_move_in_every_game_at_every_level(game: str) ->
         assert monotonic() - begun < 5
 
 
-@pytest.mark.parametrize(("game", "high", "low"), [("connect4", 6, 1), ("tictactoe", 10, 1)])
-def test_a_high_level_beats_a_low_one(game: str, high: int, low: int) -> None:
-    assert points(game, high, low, 20) > 0.75
+@pytest.mark.parametrize(("game", "high"), [("connect4", 8), ("tictactoe", 10)])
+def test_a_high_level_beats_the_lowest(game: str, high: int) -> None:
+    best, worst = (HouseSearcher({"level": it, "time": 5, "seed": 7}) for it in (high, 1))
+    assert points(game, best, worst, 20) > 0.75
 
 
-def test_a_child_beats_level_one() -> None:
-    """A player that looks one move ahead, without a slip, is level 5."""
-    assert points("connect4", 5, 1, 20) > 0.7
+def test_a_player_that_looks_one_move_ahead_beats_the_lowest_level() -> None:
+    child = make_searcher("alphabeta", {"depth": 1})
+    assert points("connect4", child, HouseSearcher({"level": 1, "seed": 7}), 40) > 0.6
 
 
 def test_the_time_is_that_of_the_option_or_of_the_clock_within_a_second() -> None:
-    assert HousePlayer({"time": 5}).limits(SearchLimits(seconds=0.1)).seconds == 5
-    assert HousePlayer().limits(SearchLimits()).seconds == 1.0
-    assert HousePlayer().limits(SearchLimits(seconds=9.0)).seconds == 1.0
-    assert HousePlayer().limits(SearchLimits(seconds=0.1)).seconds == 0.1
+    assert HouseSearcher({"time": 5}).limits(SearchLimits(seconds=0.1)).seconds == 5
+    assert HouseSearcher().limits(SearchLimits()).seconds == 1.0
+    assert HouseSearcher().limits(SearchLimits(seconds=9.0)).seconds == 1.0
+    assert HouseSearcher().limits(SearchLimits(seconds=0.1)).seconds == 0.1
 
 
 def test_the_same_seed_has_the_same_slips() -> None:
     state = load("go", size=9).start()
     moves = [
-        [HousePlayer(QUICK | {"level": 1, "seed": seed}).choose(Root(state), SearchLimits()).move]
+        [HouseSearcher(QUICK | {"level": 1, "seed": seed}).choose(Root(state), SearchLimits()).move]
         for seed in (3, 3)
     ]
     assert moves[0] == moves[1]
@@ -75,7 +76,7 @@ def test_the_same_seed_has_the_same_slips() -> None:
 
 def test_a_search_avoids_moves_that_are_not_allowed_even_by_a_slip() -> None:
     state = load("tictactoe").start()
-    house = HousePlayer({"level": 1, "seed": 5})
+    house = HouseSearcher({"level": 1, "seed": 5})
     only = state.legal_moves()[:1]
     from boardwire.clients.engines import RootRestriction
 
