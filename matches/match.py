@@ -160,7 +160,7 @@ class Match:
         self._adjudication = self._new_adjudication()
         self._draw = DrawOffers(game.players)
         self._takebacks = Takebacks(game.players)
-        self._steadfast: set[int] = set()  # players that cannot take moves back
+        self._without_takebacks: set[int] = set()  # players that cannot take moves back
         self._illegal_moves_left = [0] * game.players
         self._infos: dict[int, SearchInfo] = {}  # by the player who searches for its move
         self._opening = tuple(opening)
@@ -319,9 +319,9 @@ class Match:
 
     def set_takebacks(self, player: int, *, possible: bool) -> None:
         """Set whether `player` can take moves back on its board."""
-        self._steadfast.discard(player)
+        self._without_takebacks.discard(player)
         if not possible:
-            self._steadfast.add(player)
+            self._without_takebacks.add(player)
 
     @property
     def relayable(self) -> bool:
@@ -666,8 +666,8 @@ class Match:
             raise NotNow("moves stay in games with dice, cards or secrets")
         if not self.limits.takebacks:
             raise NotNow("moves stay at this server, since spectators see them later")
-        if self._steadfast:
-            name = record.players[min(self._steadfast)]
+        if self._without_takebacks:
+            name = record.players[min(self._without_takebacks)]
             raise NotNow(f"{name} is an engine that takes no moves back")
         if self._plies_before(player) is None:
             raise NotNow("you have made no move yet")

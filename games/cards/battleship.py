@@ -7,6 +7,12 @@ from boardwire.translations import t
 
 from .card import Diagram, RulesCard
 
+_FLEETS = (
+    *("B2-F2", "A1-A5", "H4-H7", "C8-F8", "D5-D7"),
+    *("J3-J5", "F9-H9", "E3-G3", "A9-A10", "H10-J10"),
+)
+"""The ships of both sides, in turn."""
+
 
 def card(_: Game) -> RulesCard:
     """Return the rules of Battleship in the language of the context."""
@@ -24,54 +30,16 @@ def card(_: Game) -> RulesCard:
             Diagram(
                 caption=t("Black's own fleet, and the sea that black shoots at."),
                 options={"placing": "chance"},
-                moves=(
-                    "B2-F2",
-                    "A1-A5",
-                    "H4-H7",
-                    "C8-F8",
-                    "D5-D7",
-                    "J3-J5",
-                    "F9-H9",
-                    "E3-G3",
-                    "A9-A10",
-                    "H10-J10",
-                ),
+                moves=_FLEETS,
                 observer=0,
             ),
             Diagram(
                 caption=t("Some shots: hits are marked, and misses, too."),
                 options={"placing": "chance"},
                 moves=(
-                    "B2-F2",
-                    "A1-A5",
-                    "H4-H7",
-                    "C8-F8",
-                    "D5-D7",
-                    "J3-J5",
-                    "F9-H9",
-                    "E3-G3",
-                    "A9-A10",
-                    "H10-J10",
-                    "D4",
-                    "miss",
-                    "E5",
-                    "miss",
-                    "C3",
-                    "miss",
-                    "H7",
-                    "hit",
-                    "E3",
-                    "hit",
-                    "H8",
-                    "miss",
-                    "F3",
-                    "hit",
-                    "H6",
-                    "hit",
-                    "G3",
-                    "sunk-3",
-                    "H5",
-                    "hit",
+                    *_FLEETS,
+                    *("D4", "miss", "E5", "miss", "C3", "miss", "H7", "hit", "E3", "hit"),
+                    *("H8", "miss", "F3", "hit", "H6", "hit", "G3", "sunk-3", "H5", "hit"),
                 ),
                 observer=0,
             ),

@@ -7,6 +7,9 @@ from boardwire.translations import t
 
 from .card import Diagram, RulesCard
 
+_FIRST_WORD = (*"GARDENS", *"WATERIO", "8D.GARDEN")
+"""The tiles of both players, and the first word."""
+
 
 def card(_: Game) -> RulesCard:
     """Return the rules of Crossword in the language of the context."""
@@ -27,51 +30,12 @@ def card(_: Game) -> RulesCard:
         diagrams=(
             Diagram(
                 caption=t("The first word covers the middle square."),
-                moves=(
-                    "G",
-                    "A",
-                    "R",
-                    "D",
-                    "E",
-                    "N",
-                    "S",
-                    "W",
-                    "A",
-                    "T",
-                    "E",
-                    "R",
-                    "I",
-                    "O",
-                    "8D.GARDEN",
-                ),
+                moves=_FIRST_WORD,
                 observer=0,
             ),
             Diagram(
                 caption=t("A word may cross another one and share its letter."),
-                moves=(
-                    "G",
-                    "A",
-                    "R",
-                    "D",
-                    "E",
-                    "N",
-                    "S",
-                    "W",
-                    "A",
-                    "T",
-                    "E",
-                    "R",
-                    "I",
-                    "O",
-                    "8D.GARDEN",
-                    "E",
-                    "T",
-                    "L",
-                    "O",
-                    "I",
-                    "N",
-                    "E7.WATER",
-                ),
+                moves=(*_FIRST_WORD, *"ETLOIN", "E7.WATER"),
                 observer=0,
             ),
         ),

@@ -110,11 +110,7 @@ class Passkeys:
         """
         known = await self.of(account)
         if len(known) >= MOST_KEYS:
-            raise AccountError(
-                english(
-                    "an account has at most {count} passkeys; remove one first", count=MOST_KEYS
-                )
-            )
+            raise _too_many()
         query = select(accounts.c.id).where(accounts.c.key == account.key)
         async with self._store.reading() as connection:
             number = (await connection.execute(query)).scalar()
@@ -133,7 +129,7 @@ class Passkeys:
                 like it, or there are too many.
         """
         label = display_name(label) or "passkey"
-        challenge = self._good(credential, _purpose_of(account))
+        challenge = self._checked_challenge(credential, _purpose_of(account))
         found = await asyncio.to_thread(_checked_new, site, credential, challenge)
         if not self._challenges.use(challenge, time()):
             raise AccountError(english("this passkey is known already"))
@@ -150,11 +146,7 @@ class Passkeys:
         same = select(passkeys.c.id).where(passkeys.c.id == row["id"])
         async with self._store.transaction() as connection:
             if ((await connection.execute(count)).scalar() or 0) >= MOST_KEYS:
-                raise AccountError(
-                    english(
-                        "an account has at most {count} passkeys; remove one first", count=MOST_KEYS
-                    )
-                )
+                raise _too_many()
             if (await connection.execute(same)).first() is not None:
                 raise AccountError(english("this passkey is known already"))
             await connection.execute(insert(passkeys), row)
@@ -181,17 +173,13 @@ class Passkeys:
         Raises:
             LoginDenied: It is no right answer of a known passkey, or the account is banned.
         """
-        challenge = self._good(credential, _LOGIN)
+        challenge = self._checked_challenge(credential, _LOGIN)
         id = str(credential.get("id", ""))[:1400]
         query = select(passkeys).where(passkeys.c.id == id, passkeys.c.site == site.host)
         async with self._store.reading() as connection:
             row = (await connection.execute(query)).mappings().first()
         if row is None:
-            raise LoginDenied(
-                english(
-                    "this server does not know that passkey; log in with your password or token"
-                )
-            )
+            raise _unknown()
         count = await asyncio.to_thread(
             _checked_login,
             site,
@@ -204,18 +192,14 @@ class Passkeys:
             raise LoginDenied(english("this login was used already; try again"))
         account = await self._accounts.find(row["key"])
         if account is None:
-            raise LoginDenied(
-                english(
-                    "this server does not know that passkey; log in with your password or token"
-                )
-            )
+            raise _unknown()
         account = self._accounts.admitted(account)
         used = update(passkeys).where(passkeys.c.id == id, passkeys.c.sign_count <= count)
         async with self._store.transaction() as connection:
             await connection.execute(used.values(sign_count=count, last_used=datetime.now(UTC)))
         return account
 
-    def _good(self, credential: Mapping[str, Any], purpose: str) -> bytes:
+    def _checked_challenge(self, credential: Mapping[str, Any], purpose: str) -> bytes:
         """Return the challenge that an answer names.
 
         Raises:
@@ -230,6 +214,18 @@ class Passkeys:
                 )
             )
         return challenge
+
+
+def _too_many() -> AccountError:
+    return AccountError(
+        english("an account has at most {count} passkeys; remove one first", count=MOST_KEYS)
+    )
+
+
+def _unknown() -> LoginDenied:
+    return LoginDenied(
+        english("this server does not know that passkey; log in with your password or token")
+    )
 
 
 def _purpose_of(account: Account) -> str:

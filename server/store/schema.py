@@ -297,12 +297,11 @@ open_tournaments = Table(
     Column("id", String(32), primary_key=True),
     Column("plan", Text, nullable=False),  # JSON, without players
     Column("opened", DateTime(timezone=True), nullable=False),
-    Column("begins", DateTime(timezone=True)),  # None: when it is begun by hand
     Column("most", Integer, nullable=False),  # players
     Column("by", String(40), nullable=False),
 )
 
-# The players that entered open tournaments; `withdrawn` is when a player left.
+# The players that entered open tournaments.
 tournament_entries = Table(
     "tournament_entries",
     metadata,
@@ -310,5 +309,4 @@ tournament_entries = Table(
     Column("key", String(40), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("entered", DateTime(timezone=True), nullable=False),
-    Column("withdrawn", DateTime(timezone=True)),
 )

@@ -45,7 +45,6 @@ def upgrade(op: Operations) -> None:
         sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("plan", sa.Text, nullable=False),
         sa.Column("opened", sa.DateTime(timezone=True), nullable=False),
-        sa.Column("begins", sa.DateTime(timezone=True)),
         sa.Column("most", sa.Integer, nullable=False),
         sa.Column("by", sa.String(40), nullable=False),
     )
@@ -55,5 +54,4 @@ def upgrade(op: Operations) -> None:
         sa.Column("key", sa.String(40), primary_key=True),
         sa.Column("name", sa.String(40), nullable=False),
         sa.Column("entered", sa.DateTime(timezone=True), nullable=False),
-        sa.Column("withdrawn", sa.DateTime(timezone=True)),
     )

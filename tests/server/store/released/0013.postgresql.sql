@@ -122,7 +122,6 @@ CREATE TABLE public.open_tournaments (
     id character varying(32) NOT NULL,
     plan text NOT NULL,
     opened timestamp with time zone NOT NULL,
-    begins timestamp with time zone,
     most integer NOT NULL,
     by character varying(40) NOT NULL
 );
@@ -217,8 +216,7 @@ CREATE TABLE public.tournament_entries (
     tournament character varying(32) NOT NULL,
     key character varying(40) NOT NULL,
     name character varying(40) NOT NULL,
-    entered timestamp with time zone NOT NULL,
-    withdrawn timestamp with time zone
+    entered timestamp with time zone NOT NULL
 );
 CREATE TABLE public.tournaments (
     id character varying(32) NOT NULL,

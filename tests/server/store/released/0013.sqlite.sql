@@ -121,7 +121,6 @@ CREATE TABLE open_tournaments (
 	id VARCHAR(32) NOT NULL, 
 	"plan" TEXT NOT NULL, 
 	opened DATETIME NOT NULL, 
-	begins DATETIME, 
 	most INTEGER NOT NULL, 
 	"by" VARCHAR(40) NOT NULL, 
 	PRIMARY KEY (id)
@@ -346,7 +345,6 @@ CREATE TABLE tournament_entries (
 	"key" VARCHAR(40) NOT NULL, 
 	name VARCHAR(40) NOT NULL, 
 	entered DATETIME NOT NULL, 
-	withdrawn DATETIME, 
 	PRIMARY KEY (tournament, "key")
 );
 CREATE TABLE tournaments (
