@@ -26,7 +26,7 @@ from boardwire.values import value_class
 
 from .account import Account, AccountError, LoginDenied, display_name
 from .accounts import Accounts
-from .challenges import SECONDS, Challenges
+from .passkey_challenges import SECONDS, PasskeyChallenges
 
 log = logging.getLogger(__name__)
 
@@ -80,11 +80,11 @@ class Passkeys:
     """
 
     def __init__(
-        self, store: Store, accounts: Accounts, challenges: Challenges | None = None
+        self, store: Store, accounts: Accounts, challenges: PasskeyChallenges | None = None
     ) -> None:
         self._store = store
         self._accounts = accounts
-        self._challenges = challenges or Challenges()
+        self._challenges = challenges or PasskeyChallenges()
 
     async def of(self, account: Account) -> list[Passkey]:
         """Return the passkeys of an account, the oldest first."""

@@ -21,7 +21,7 @@ MOST_USED = 10_000
 _NONCE, _TIME, _SIGNATURE = 16, 8, 16
 
 
-class Challenges:
+class PasskeyChallenges:
     """Makes challenges, and takes each back once.
 
     Args:
