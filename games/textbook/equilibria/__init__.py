@@ -14,7 +14,6 @@ from .extensive_form import (
     extensive_form,
     uniform,
 )
-from .linear import Solution, solve_zero_sum
 from .nash import (
     MOST_MOVES,
     Equilibrium,
@@ -23,6 +22,7 @@ from .nash import (
     extreme_equilibria,
     pure_equilibria,
 )
+from .zero_sum import Solution, solve_zero_sum
 
 __all__ = [
     "MOST_MOVES",

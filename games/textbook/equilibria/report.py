@@ -9,10 +9,17 @@ from boardwire.games.rules.normal_form import NormalForm
 from boardwire.games.rules.players import player_names
 
 from .dominance import eliminations, remaining
-from .linear import has_linear_programs, solve_zero_sum
-from .mixed_dominance import dominating_mixture
-from .nash import MOST_MOVES, Mixture, continua, extreme_equilibria, pure_equilibria
+from .mixed_dominance import are_mixtures_searched, dominating_mixture
+from .nash import (
+    MOST_MOVES,
+    Mixture,
+    continua,
+    extreme_equilibria,
+    payoffs_of,
+    pure_equilibria,
+)
 from .payoff_table import number_text
+from .zero_sum import has_scipy, is_small, solve_zero_sum
 
 _DENOMINATOR = 10_000
 
@@ -23,9 +30,6 @@ def analysis(form: NormalForm, *, weak: bool = False) -> Iterator[str]:
     Args:
         form: The game.
         weak: Whether moves that are only weakly dominated are eliminated, too.
-
-    Raises:
-        GameError: scipy is missing, which the value of a zero-sum game needs.
     """
     yield from _elimination(form, weak)
     yield ""
@@ -41,10 +45,10 @@ def analysis(form: NormalForm, *, weak: bool = False) -> Iterator[str]:
 def _elimination(form: NormalForm, weak: bool) -> Iterator[str]:
     names = player_names(form.players)
     kind = "strict and weak" if weak else "strict"
-    find = dominating_mixture if has_linear_programs() else None
+    find = dominating_mixture if are_mixtures_searched(form) else None
     steps = list(eliminations(form, weak=weak, mixture=find))
     if find is None and any(len(moves) > 2 for moves in remaining(form, steps)):
-        kind += ", without mixtures, which need scipy"
+        kind += ", without mixtures, which need scipy in a table of this size"
     if not steps:
         yield f"iterated elimination ({kind}): no move is dominated"
         return
@@ -96,13 +100,21 @@ def _mixed(form: NormalForm) -> Iterator[str]:
 
 
 def _value(form: NormalForm) -> Iterator[str]:
+    exact = is_small(payoffs_of(form, 0))
+    if not exact and not has_scipy():
+        yield (
+            "value for black: not computed, since a table of this size needs scipy: "
+            'pip install "boardwire[solve]"'
+        )
+        return
     solution = solve_zero_sum(form)
-    yield f"value for black, by linear programming: {_rounded(solution.value)}"
+    how = "by the simplex method" if exact else "by linear programming, rounded"
+    yield f"value for black, {how}: {_rounded(solution.value)}"
     for name, moves, mixture in zip(player_names(2), form.moves, solution.mixtures, strict=True):
         words = ", ".join(
-            move if probability > 1 - 1e-9 else f"{move} {_rounded(probability)}"
+            move if probability == 1 else f"{move} {_rounded(probability)}"
             for move, probability in zip(moves, mixture, strict=True)
-            if probability > 1e-9
+            if probability
         )
         yield f"  {name} secures it by {words}"
 
@@ -115,7 +127,6 @@ def _mixture(moves: tuple[str, ...], mixture: Mixture) -> str:
     )
 
 
-def _rounded(number: float) -> str:
-    """Return a computed number as the fraction that it is close to, if its denominator is small."""
-    close = Fraction(number).limit_denominator(_DENOMINATOR)
-    return number_text(close) if abs(float(close) - number) < 1e-9 else f"{number:.6f}"
+def _rounded(number: Fraction) -> str:
+    """Return a number as it is if its denominator is small, else rounded."""
+    return number_text(number) if number.denominator <= _DENOMINATOR else f"{float(number):.6f}"

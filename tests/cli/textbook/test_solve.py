@@ -24,7 +24,7 @@ def test_rock_paper_scissors_has_one_mixed_equilibrium_and_the_value_0(command: 
     told = command("solve", "matrix", "rock-paper-scissors").stdout
     assert "pure equilibria: none" in told
     assert "black rock 1/3, paper 1/3, scissors 1/3" in told
-    assert "value for black, by linear programming: 0" in told
+    assert "value for black, by the simplex method: 0" in told
 
 
 def test_payoffs_come_from_the_command_line_or_a_file(command: Command, tmp_path: Path) -> None:
@@ -32,7 +32,7 @@ def test_payoffs_come_from_the_command_line_or_a_file(command: Command, tmp_path
     file.write_text("[[3, 0],\n [1, 2]]")
     told = command("solve", "matrix", str(file), "--moves", "top,bottom/left,right")
     assert told == command("solve", "matrix", "[[3,0],[1,2]]", "-o", "moves=top,bottom/left,right")
-    assert "value for black, by linear programming: 1.5" in told.stdout
+    assert "value for black, by the simplex method: 1.5" in told.stdout
     assert "black secures it by top 0.25, bottom 0.75" in told.stdout
 
 

@@ -21,6 +21,7 @@ from boardwire.games.textbook.equilibria import (
     solve_zero_sum,
     steps_down,
 )
+from boardwire.games.textbook.equilibria.nash import payoffs_of
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
@@ -118,13 +119,18 @@ def test_every_bimatrix_game_has_an_equilibrium_and_nobody_gains_by_leaving_it(
 
 @settings(deadline=None, max_examples=20)
 @given(form=bimatrices())
-def test_the_value_by_linear_programming_is_that_of_every_equilibrium(form: NormalForm) -> None:
+def test_the_value_by_the_simplex_method_is_that_of_every_equilibrium(form: NormalForm) -> None:
     zero_sum = NormalForm(
         form.moves, {it: (both[0], -both[0]) for it, both in form.payoffs.items()}
     )
-    value = solve_zero_sum(zero_sum).value
+    solution = solve_zero_sum(zero_sum)
     for it in extreme_equilibria(zero_sum):
-        assert value == pytest.approx(float(it.values[0]), abs=1e-9)
+        assert it.values[0] == solution.value
+    for player, mixture in enumerate(solution.mixtures):
+        assert sum(mixture) == 1
+        for column in zip(*payoffs_of(zero_sum, player), strict=True):
+            secured = sum(part * pay for part, pay in zip(mixture, column, strict=True))
+            assert secured >= (-1) ** player * solution.value
 
 
 def test_a_game_that_is_not_zero_sum_has_no_value() -> None:

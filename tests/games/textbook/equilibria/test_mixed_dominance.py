@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 
 from boardwire.games import GameError
-from boardwire.games.rules.normal_form import NormalForm, read_payoffs
-from boardwire.games.textbook.equilibria import eliminations, extreme_equilibria, linear, remaining
+from boardwire.games.rules.normal_form import PRESETS, NormalForm, read_payoffs
+from boardwire.games.textbook.equilibria import (
+    eliminations,
+    extreme_equilibria,
+    remaining,
+    solve_zero_sum,
+)
 from boardwire.games.textbook.equilibria.mixed_dominance import dominating_mixture
 from boardwire.games.textbook.equilibria.report import analysis
 
 from .test_matrices import bimatrices
 
 HALF = Fraction(1, 2)
+EQUILIBRIA = "boardwire.games.textbook.equilibria"
 
 
 def steps(form: NormalForm) -> list[tuple[str, dict[str, Fraction]]]:
@@ -63,17 +70,46 @@ def test_no_equilibrium_plays_what_is_eliminated(form: NormalForm) -> None:
             assert all(move in moves for move, part in enumerate(mixture) if part)
 
 
-def test_without_scipy_single_moves_are_looked_at_and_that_is_told(
+LARGE = json.dumps([[(3 * row + 5 * column) % 11 for column in range(21)] for row in range(21)])
+"""A game that is solved by scipy: 441 cells."""
+
+
+def test_small_games_need_no_scipy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{EQUILIBRIA}.zero_sum.find_spec", _missing)
+    for name in PRESETS:
+        lines = list(analysis(read_payoffs(name)))
+        assert not any("scipy" in line for line in lines)
+    assert "value for black, by the simplex method: 0" in analysis(
+        read_payoffs("rock-paper-scissors")
+    )
+    form = read_payoffs("[[[3,0],[0,0]],[[0,0],[3,0]],[[1,0],[1,0]]]", "T,M,B/L,R")
+    assert steps(form) == [("B", {"T": HALF, "M": HALF})]
+
+
+def test_without_scipy_a_large_game_is_analysed_as_far_as_possible(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("boardwire.games.textbook.equilibria.report.has_linear_programs", bool)
-    form = read_payoffs("[[[3,0],[0,0]],[[0,0],[3,0]],[[1,0],[1,0]]]")
-    (told, *_) = analysis(form)
-    assert "without mixtures, which need scipy" in told
-    monkeypatch.setattr(linear, "import_module", _missing)
+    form = read_payoffs(LARGE)
+    computed = list(analysis(form))
+    assert not any("scipy" in line for line in computed)
+    monkeypatch.setattr(f"{EQUILIBRIA}.zero_sum.find_spec", _missing)
+    lines = list(analysis(form))
+    assert "without mixtures, which need scipy" in lines[0]
+    assert lines[-1].startswith("value for black: not computed")
+    assert set(computed) & set(lines)
     with pytest.raises(GameError, match="needs scipy"):
-        dominating_mixture(form, ((0, 1, 2), (0, 1)), 0, 2)
+        solve_zero_sum(form)
+
+
+@pytest.mark.slow
+def test_scipy_and_the_simplex_method_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    form = read_payoffs(LARGE)
+    computed = solve_zero_sum(form).value
+    monkeypatch.setattr(f"{EQUILIBRIA}.zero_sum.MOST_EXACT", 441)
+    exact = solve_zero_sum(form).value
+    assert computed <= exact
+    assert float(computed) == pytest.approx(float(exact), abs=1e-4)
 
 
 def _missing(name: str) -> object:
-    raise ImportError(name)
+    return None
