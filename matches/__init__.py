@@ -12,7 +12,8 @@ from .dice import Dice
 from .drivers import Driver, GtpDriver, game_commands
 from .errors import CannotUndo, MatchError, NotNow, RecordDataError
 from .limits import Limits
-from .match import Match, Phase
+from .match import Match
+from .match_state import Phase
 from .messages.briefing import Briefing
 from .messages.observation import Observation
 from .messages.player_events import (

@@ -32,7 +32,8 @@ from .actions import (
     TakeBack,
 )
 from .clocks.clock_source import match_time
-from .match import Match, Phase
+from .match import Match
+from .match_state import Phase
 from .messages.player_events import (
     Alive,
     Answered,
@@ -171,7 +172,7 @@ class MatchRunner:
         self.players[number] = player
         self._unready.add(number)
         self.match.allow_illegal_moves(number, player.illegal_move_allowance)
-        self.match.set_takebacks(number, possible=player.takes_back)
+        self.match.agreements.set_takebacks(number, possible=player.takes_back)
         player.sit(Seat(self.match, number, self), self.match.briefing(number))
         if self.players[number] is player:  # it is still connected
             player.flush()
@@ -208,7 +209,7 @@ class MatchRunner:
                     if done is not None:
                         done.result()
                     if isinstance(action, End):
-                        self.match.end_kept = True
+                        self.match.keep_end()
                 if self._events:
                     self._actions.extend(self._decide(*self._events.popleft()))
                 elif self._newcomers and self.match.phase is not Phase.OVER:
@@ -234,7 +235,7 @@ class MatchRunner:
             self._fail(error)
             return
         if isinstance(action, End):
-            self.match.end_kept = True
+            self.match.keep_end()
         self._go_on()
 
     def _carry_out(self, action: Action) -> asyncio.Future[None] | None:

@@ -7,7 +7,8 @@ from typing import Protocol
 
 from .actions import Action
 from .clocks.clock_source import match_time
-from .match import Match, Phase
+from .match import Match
+from .match_state import Phase
 from .messages.player_events import Broken, PlayerEvent
 from .records.ending import Ending
 from .referee.results import Reason, Result
@@ -87,17 +88,17 @@ class Seat:
     @property
     def draw_agreed(self) -> frozenset[int]:
         """The players who have agreed to a draw so far; empty while none is offered."""
-        return self._match.draw_agreed
+        return self._match.agreements.draw_agreed
 
     @property
     def takeback_asker(self) -> int | None:
         """The player who asks to take its last move back; None while nobody does."""
-        return self._match.takeback_asker
+        return self._match.agreements.takeback_asker
 
     @property
     def takeback_agreed(self) -> frozenset[int]:
         """The players who want to take the move back, the asker among them."""
-        return self._match.takeback_agreed
+        return self._match.agreements.takeback_agreed
 
     @property
     def absent(self) -> frozenset[int]:
@@ -123,7 +124,7 @@ class Seat:
         Raises:
             NotNow: A draw cannot be offered now; the message says why.
         """
-        self._runner.act(self._match.offer_draw(self.player))
+        self._runner.act(self._match.agreements.offer_draw(self.player))
 
     def accept_draw(self) -> None:
         """Accept the draw that is offered; the match is drawn when all players have.
@@ -131,7 +132,7 @@ class Seat:
         Raises:
             NotNow: No draw is offered.
         """
-        self._runner.act(self._match.accept_draw(self.player))
+        self._runner.act(self._match.agreements.accept_draw(self.player))
 
     def decline_draw(self) -> None:
         """Decline the draw that is offered, or withdraw the own offer.
@@ -139,7 +140,7 @@ class Seat:
         Raises:
             NotNow: No draw is offered.
         """
-        self._runner.act(self._match.decline_draw(self.player))
+        self._runner.act(self._match.agreements.decline_draw(self.player))
 
     def ask_takeback(self) -> None:
         """Ask to take the own last move back, with the moves after it.
@@ -147,7 +148,7 @@ class Seat:
         Raises:
             NotNow: Moves cannot be taken back now; the message says why.
         """
-        self._runner.act(self._match.ask_takeback(self.player))
+        self._runner.act(self._match.agreements.ask_takeback(self.player))
 
     def accept_takeback(self) -> None:
         """Agree to take moves back, which happens when all players have agreed.
@@ -155,7 +156,7 @@ class Seat:
         Raises:
             NotNow: Nobody asks for it.
         """
-        self._runner.act(self._match.accept_takeback(self.player, match_time()))
+        self._runner.act(self._match.agreements.accept_takeback(self.player, match_time()))
 
     def decline_takeback(self) -> None:
         """Decline to take moves back, or withdraw the own request.
@@ -163,7 +164,7 @@ class Seat:
         Raises:
             NotNow: Nobody asks for it.
         """
-        self._runner.act(self._match.decline_takeback(self.player))
+        self._runner.act(self._match.agreements.decline_takeback(self.player))
 
     def abort(self) -> None:
         """End the match without a result, as every player may before all players have moved.
@@ -171,7 +172,7 @@ class Seat:
         Raises:
             NotNow: All players have moved, or the match is over.
         """
-        self._runner.act(self._match.abort_by(self.player))
+        self._runner.act(self._match.agreements.abort_by(self.player))
 
     def fail(self, why: str) -> None:
         """End the match without a winner, because this program has failed and no player has.

@@ -74,16 +74,16 @@ EVENTS: dict[str, tuple[int, Deed]] = {
     "score": (8, score),
     "ready": (6, lambda match, player, now, _: match.ready(player, now)),
     "leave": (2, lambda match, player, now, _: match.lost(player, Reason.DISCONNECTION, "", now)),
-    "offer": (2, lambda match, player, now, _: match.offer_draw(player)),
-    "accept": (1, lambda match, player, now, _: match.accept_draw(player)),
-    "decline": (1, lambda match, player, now, _: match.decline_draw(player)),
+    "offer": (2, lambda match, player, now, _: match.agreements.offer_draw(player)),
+    "accept": (1, lambda match, player, now, _: match.agreements.accept_draw(player)),
+    "decline": (1, lambda match, player, now, _: match.agreements.decline_draw(player)),
     "illegal": (
         1,
         lambda match, player, now, _: match.answer((*match.to_move, player)[0], "Z99", now),
     ),
     "resign": (1, lambda match, player, now, _: match.answer(player, "resign", now)),
     "crash": (1, lambda match, player, now, _: match.lost(player, Reason.CRASH, "", now)),
-    "call off": (1, lambda match, player, now, _: match.abort_by(player)),
+    "call off": (1, lambda match, player, now, _: match.agreements.abort_by(player)),
     "expire": (1, lambda match, player, now, _: match.expire(now)),
 }
 """What may happen to a match, and how often."""

@@ -42,7 +42,12 @@ from .asking import start_clocks
 LIMITS = Limits(preparation=10, move_timeout=60, grace=0.5, scoring=5, plies=200)
 
 
-def begun(game: str = "tictactoe", time: str = "none", **options: object) -> Match:
+def begun(
+    game: str = "tictactoe",
+    time: str = "none",
+    limits: Limits = LIMITS,
+    **options: object,
+) -> Match:
     """A match whose players are ready at time 0."""
     match = Match(
         "m1",
@@ -51,7 +56,7 @@ def begun(game: str = "tictactoe", time: str = "none", **options: object) -> Mat
         TimeControl.parse(time),
         now=0.0,
         dice=Dice(b"seed"),
-        limits=LIMITS,
+        limits=limits,
     )
     assert match.ready(0, 0.0) == []
     match.ready(1, 0.0)
@@ -302,8 +307,7 @@ def test_who_is_not_ready_in_time_loses_and_the_match_is_kept() -> None:
 
 
 def test_no_match_is_endless() -> None:
-    match = begun("go", size=1, ko="simple")
-    match.limits = Limits(plies=1)
+    match = begun("go", limits=Limits(plies=1), size=1, ko="simple")
     play(match, "pass")
     assert result_of(match) == ("0", Reason.MOVE_LIMIT)
 
@@ -383,11 +387,11 @@ def test_a_player_who_does_not_like_its_dice_or_cards_pays_for_others(
         start_clocks(match, 0.0)
         play(match, *moves)
         assert any(move.player == -1 for move in match.record.moves)
-        assert not match._all_have_moved
+        assert not match._state.all_have_moved
         (player, *_) = match.to_move
         if leave == "abort":
             with pytest.raises(NotNow, match="have been rolled or cards dealt: resign"):
-                match.abort_by(player)
+                match.agreements.abort_by(player)
             match.abort("the server's own reasons")
             assert match.record.result == Result.void(Reason.ABORT, "the server's own reasons")
             continue
@@ -400,7 +404,7 @@ def test_a_player_who_does_not_like_its_dice_or_cards_pays_for_others(
 
 def test_before_the_first_roll_a_match_costs_nothing() -> None:
     match = begun("pig")
-    match.abort_by(0)
+    match.agreements.abort_by(0)
     assert match.record.result is not None
     assert match.record.result.reason is Reason.CALLED_OFF
 

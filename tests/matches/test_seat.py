@@ -39,7 +39,7 @@ class Desk:
     def keep_end(self) -> None:
         assert self.match is not None
         assert any(isinstance(it, End) for it in self.actions)
-        self.match.end_kept = True
+        self.match.keep_end()
 
 
 @pytest.fixture

@@ -1,0 +1,125 @@
+"""The turns of a match: who is to act next, with the choices of players who act at once."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from boardwire.games import CHANCE, GameFault
+from boardwire.protocol.search_info import SearchInfo
+
+from .actions import Accept, Action, Ask, StorePly
+from .choices import Choice, Choices
+from .dice import Dice
+from .endings import Endings
+from .match_state import MatchState
+from .messages.observation import Observation
+from .messages.requests import MoveRequest
+from .ply_actions import ply_actions
+from .referee.results import Reason, Result
+from .settlement import Settlement
+from .table import Played
+
+
+class Turns:
+    """Adds plies to a match, and decides what comes after them.
+
+    Args:
+        state: The match.
+        dice: The source of chance.
+        endings: Ends the match.
+        settlement: Settles the score when the rules end the game.
+    """
+
+    def __init__(
+        self, state: MatchState, dice: Dice, endings: Endings, settlement: Settlement
+    ) -> None:
+        self._state = state
+        self._dice = dice
+        self._endings = endings
+        self._settlement = settlement
+        self.choices: Choices | None = None
+        """The choices so far, while players choose at once."""
+
+    def ply(
+        self, played: Played, seconds: float, charged: float, info: SearchInfo | None = None
+    ) -> list[Action]:
+        """Return the actions that one ply asks for: storing, notifying, publishing."""
+        state = self._state
+        actions = ply_actions(state.record, state.clock, played, seconds, charged, info)
+        state.record.listed = state.record.listed or state.all_have_moved
+        return actions
+
+    def chosen(self, choice: Choice, now: float) -> list[Action]:
+        """A player has chosen: keep that back until all have, then make the moves in order."""
+        state = self._state
+        choices = self.choices
+        assert choices is not None, "a round goes on"
+        player = choice.played.player
+        choices.take(choice)
+        state.to_move = choices.awaited
+        text = choice.played.text_for(player)
+        clocks = state.clock.all_remaining()
+        accept = Accept(player, Observation(choices.ply_of(player), player, text, clocks))
+        if state.to_move:
+            return [accept]
+        self.choices = None
+        stores: list[Action] = []  # nothing is reported before all choices are on disk
+        rest: list[Action] = []
+        try:
+            for it in choices.in_order():
+                played = state.table.play(it.played.player, it.played.text)
+                for action in self.ply(played, it.seconds, it.charged, it.info):
+                    if isinstance(action, StorePly):
+                        stores.append(action)
+                    elif not isinstance(action, Accept):
+                        rest.append(action)
+        except GameFault as fault:
+            return [accept, *stores, *rest, *self._endings.void(str(fault))]
+        return [accept, *stores, *rest, *self.go_on(now)]
+
+    def go_on(self, now: float) -> list[Action]:
+        """Roll while chance is to act; then ask for the next move, or end the game."""
+        state = self._state
+        actions: list[Action] = []
+        try:
+            while state.table.state.to_act() == CHANCE and not state.too_long:
+                outcome = self._dice.roll(state.table.state.chance_outcomes())
+                text = state.table.state.move_text(outcome)
+                actions += self.ply(state.table.play(CHANCE, text), 0.0, 0.0)
+            result = state.table.result()
+        except GameFault as fault:
+            return [*actions, *self._endings.void(str(fault))]
+        if result is not None:
+            return [*actions, *self._settlement.begin(result, now)]
+        if state.too_long:
+            draw = Result.draw(len(state.record.players), Reason.MOVE_LIMIT)
+            return [*actions, *self._endings.finish(draw)]
+        early = state.adjudication.result(state.table.state, len(state.record.moves))
+        if early is not None:
+            return [*actions, *self._endings.finish(early)]
+        return [*actions, self.ask()]
+
+    def ask(self) -> Ask:
+        """Ask the player to act, or all players who choose at once."""
+        state = self._state
+        board = state.table.state
+        state.to_move = board.acting() if state.game.simultaneous else (board.to_act(),)
+        if self.choices is not None:  # of a match that is resumed
+            state.to_move = self.choices.awaited
+        elif len(state.to_move) > 1:
+            self.choices = Choices(state.to_move, len(state.record.moves) + 1)
+        state.due = None
+        clocks = state.clock.all_remaining()
+        return Ask(tuple([self.request(player, clocks) for player in state.to_move]))
+
+    def request(self, player: int, clocks: tuple[float | None, ...]) -> MoveRequest:
+        """Return the request for the move of `player`."""
+        state = self._state
+        legal = partial(state.table.legal_texts, player)
+        course = partial(state.table.drawn_course, player)
+        return MoveRequest(
+            *(player, clocks, state.clock.stones(player), state.cleaning_up),
+            legal_moves=legal,
+            course=course,
+            known=partial(state.table.known_lines, player),
+        )
