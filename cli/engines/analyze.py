@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from math import isfinite
 from typing import Annotated, Any
 
 from rich.console import Console
@@ -100,15 +101,16 @@ def analyze(
         table.play(table.state.to_act(), move)
     if table.over:
         raise OptionError("the game is over in this position; there is nothing to analyse")
-    scale = played.scale if isinstance(played, Tree) else 1.0
+    tree = played if isinstance(played, Tree) else None
     with _stopped_by_interrupt() as stop:
         if table.state.to_act() == CHANCE:
-            analysed = _chance(searcher, table, stop, scale)
+            analysed = _chance(searcher, table, stop, tree.scale if tree else 1.0)
         else:
             root = Root(table.state, [it.move for it in table.history])
             found = _search(searcher, root, stop)
             analysed = analysis_data(table.state, found, sampled=searcher.samples, most=most)
-            _multiply(analysed, scale)
+            if tree:
+                _write_worths(analysed, tree)
     report = {
         "engine": engine,
         "game": played.name,
@@ -121,15 +123,19 @@ def analyze(
         json.dump(report, sys.stdout)
         sys.stdout.write("\n")
     else:
-        write = number if scale != 1 or isinstance(played, Tree) else "{:+.4f}".format
+        write = _tree_number if tree else "{:+.4f}".format
         (_print_chance if "outcomes" in report else _print)(report, write)
 
 
-def _multiply(analysed: dict[str, Any], scale: float) -> None:
-    """Turn the values of the searches, which lie between -1 and 1, into those of a tree."""
-    if scale != 1:
-        for it in (analysed, *analysed["moves"]):
-            it["value"] = float(f"{scale * it['value']:.6g}")
+def _write_worths(analysed: dict[str, Any], tree: Tree) -> None:
+    """Turn the values of the searches, from -1 to 1, into those of a tree; infinity is a text."""
+    for it in (analysed, *analysed["moves"]):
+        worth = tree.worth(it["value"])
+        it["value"] = float(f"{worth:.6g}") if isfinite(worth) else number(worth)
+
+
+def _tree_number(value: float | str) -> str:
+    return value if isinstance(value, str) else number(value)
 
 
 @contextmanager
@@ -192,7 +198,7 @@ def _chance(searcher: Searcher, table: Table, stop: _native.Stop, scale: float) 
     )
 
 
-def _print_chance(report: dict[str, Any], write: Callable[[float], str]) -> None:
+def _print_chance(report: dict[str, Any], write: Callable[[Any], str]) -> None:
     player = report["player"]
     lines = {
         "game": _game_text(report),
@@ -222,7 +228,7 @@ def _print_lines(lines: Mapping[str, str | None]) -> None:
             print(f"{name:8}{text}")
 
 
-def _print(report: dict[str, Any], write: Callable[[float], str]) -> None:
+def _print(report: dict[str, Any], write: Callable[[Any], str]) -> None:
     lines = {
         "game": _game_text(report),
         "to act": report["to_act"],

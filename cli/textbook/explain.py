@@ -39,7 +39,7 @@ from boardwire.games.textbook.pictures import (
     svg,
     text,
 )
-from boardwire.games.textbook.pictures.vertex import TIMES
+from boardwire.games.textbook.pictures.vertex import TIMES, number
 from boardwire.games.textbook.steps.algorithms import StepSettings, walk_of
 from boardwire.games.textbook.steps.monte_carlo import read_arms, walk_ucb
 from boardwire.games.textbook.steps.tree_search import DEEPENING
@@ -244,14 +244,16 @@ def _searched(
         symmetric = Merged()
         lookahead.arrange, lookahead.alike = symmetric.moves, symmetric.alike
         legend = (f"{TIMES}n: n moves that lead to symmetric positions",)
-    scale = state.game.scale if isinstance(state.game, Tree) else 1.0
     if features:
         remarks = Remarks(features_of(state), lookahead.max_player)
-        scale, legend = remarks.scale, (*legend, *remarks.legend)
+        legend = (*legend, *remarks.legend)
     found, searched = search_tree(algorithm, state, lookahead)
-    if not features:
-        return picture_of_search(algorithm, found, searched, scale, legend=legend)
-    return picture_of_search(algorithm, found, searched, scale, remarks.remark, legend)
+    if features:
+        return picture_of_search(
+            algorithm, found, searched, remarks.worth_text, remarks.remark, legend
+        )
+    worth = state.game.worth_text if isinstance(state.game, Tree) else number
+    return picture_of_search(algorithm, found, searched, worth, legend=legend)
 
 
 def _sampled(

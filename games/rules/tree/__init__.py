@@ -3,14 +3,13 @@
 from .game import Tree, TreeState
 from .nested import KEYS, read_tree
 from .node import TreeNode, path_text
-from .writing import number_text, tree_text
+from .writing import tree_text
 
 __all__ = [
     "KEYS",
     "Tree",
     "TreeNode",
     "TreeState",
-    "number_text",
     "path_text",
     "read_tree",
     "tree_text",

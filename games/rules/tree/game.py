@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from functools import cached_property
 from itertools import accumulate
+from math import copysign, inf, isfinite
 from typing import Any
 
 from boardwire import _native
@@ -29,6 +30,7 @@ from .writing import tree_text
 
 _SHOWN = 200  # characters of a tree in a view
 _BEYOND = 1.001
+_SAME = 1e-9  # relative difference of values that are the same
 _UNCERTAIN = 0.999  # the factor of the mean in C++, where no evaluation is a proof
 
 
@@ -96,7 +98,8 @@ class TreeState(BundledState[_native.ExplicitTree]):
         """Return the utility of player 0 as the tree gives it, in a zero-sum game for two."""
         alone = self.players == 1
         if self.to_act() == OVER and (alone or self.zero_sum):
-            return float(self.game.utility(self.node().utility)[0])
+            utility = float(self.game.utility(self.node().utility)[0])
+            return utility if isfinite(utility) else None
         return None
 
     @override
@@ -104,8 +107,9 @@ class TreeState(BundledState[_native.ExplicitTree]):
         node = self.node()
         side: dict[str, int | float | str] = {"path": self.position_text()}
         if node.actor == OVER:
-            utilities = self.game.utility(node.utility)
-            for name, utility in zip(player_names(self.players), utilities, strict=True):
+            for name, utility in zip(
+                player_names(self.players), self._utilities(node), strict=True
+            ):
                 side[f"utility of {name}"] = utility
         else:
             side["tree"] = _shown(node)
@@ -123,10 +127,22 @@ class TreeState(BundledState[_native.ExplicitTree]):
     def _table(self, node: TreeNode) -> dict[str, Any]:
         """Return the table: the path, and the player to act or the utilities at a leaf."""
         if node.actor == OVER:
-            utilities = [f"{value:g}" for value in self.game.utility(node.utility)]
+            utilities = [it if isinstance(it, str) else f"{it:g}" for it in self._utilities(node)]
             return {"path": self.position_text(), "utilities": utilities}
         actor = {} if node.actor == CHANCE else {"player": node.actor}
         return {"path": self.position_text(), **actor}
+
+    def _utilities(self, leaf: TreeNode) -> list[float | str]:
+        """Return the utility of each player: a number, or a text where that is none."""
+        shared_ones = self.game.utility(leaf.utility)
+        if not leaf.drawn or shared_ones != leaf.utility:
+            return list(shared_ones)
+        return [
+            text if drawn else value
+            for text, drawn, value in zip(
+                leaf.utility_texts, leaf.drawn * len(leaf.utility), leaf.utility, strict=False
+            )
+        ]
 
 
 def _shown(node: TreeNode) -> str:
@@ -192,10 +208,29 @@ class Tree(Game):
             except (TypeError, ValueError) as error:
                 raise OptionError(f"option tree must be nested lists: {error}") from error
         super().__init__(**options)
+        if self._has_infinite:
+            self._check_infinite()
         self.options["tree"] = "".join(tree_text(self.root))
         self.has_chance = any(node.actor == CHANCE for node, _ in self._nodes)
         given = (self.utility(node.utility or node.value) for node, _ in self._nodes)
         self.zero_sum = self.players == 2 and all(it[0] == -it[1] for it in given if it)
+
+    def _check_infinite(self) -> None:
+        """Check that nothing is computed with infinite leaves.
+
+        Raises:
+            OptionError: A chance node or an alliance would add them up.
+        """
+        if self._alliances:
+            raise OptionError("allies share the sum of their utilities, so all leaves are finite")
+        for node, _ in self._nodes:
+            if node.actor == CHANCE and any(
+                not all(map(isfinite, below.utility)) for below, _ in node.breadth_first()
+            ):
+                raise OptionError(
+                    "a chance node is worth the mean of its outcomes, so all leaves below it are "
+                    "finite: write a large number in place of ∞"
+                )
 
     @cached_property
     def root(self) -> TreeNode:
@@ -220,15 +255,48 @@ class Tree(Game):
     def scale(self) -> float:
         """The divisor of utilities: the largest of them, or 1 if none is beyond 1.
 
-        An evaluation is to be smaller than the divisor, because it proves nothing.
+        An evaluation is to be smaller than the divisor, because it proves nothing. In a tree with
+        infinite leaves, which are 1 and -1, the divisor is twice as large.
         """
         values = (
             abs(value) * factor
             for node, _ in self._nodes
             for written, factor in ((node.utility, 1.0), (node.value, _BEYOND))
             for value in self.utility(written)
+            if isfinite(value)
         )
-        return max(1.0, *values)
+        return max(1.0, *values) * (2.0 if self._has_infinite else 1.0)
+
+    @cached_property
+    def _has_infinite(self) -> bool:
+        return any(not isfinite(value) for node, _ in self._nodes for value in node.utility)
+
+    def worth(self, value: float) -> float:
+        """Return the value of the tree for one that a search has found, from -1 to 1."""
+        if self._has_infinite and abs(value) >= 1:
+            return copysign(inf, value)
+        return self.scale * value
+
+    def worth_text(self, value: float) -> str:
+        """Return how the value of the tree is drawn: as the leaf is that it comes from."""
+        worth = self.worth(value)
+        if not isfinite(worth):
+            return "∞" if worth > 0 else "-∞"
+        near = next(
+            (it for it in self._fractions if abs(it - worth) < _SAME * max(1, abs(it))), None
+        )
+        return f"{round(worth, 3) + 0.0:.10g}" if near is None else self._fractions[near]
+
+    @cached_property
+    def _fractions(self) -> dict[float, str]:
+        """The values of leaves that are drawn as fractions."""
+        return {
+            value: text
+            for node, _ in self._nodes
+            if node.drawn
+            for value, text in zip(node.utility, node.utility_texts, strict=True)
+            if isfinite(value) and "/" in text
+        }
 
     @cached_property
     def _entries(self) -> list[tuple[int, int, float, list[float]]]:
@@ -238,7 +306,10 @@ class Tree(Game):
                 node.actor,
                 len(node.children),
                 probability,
-                [value / self.scale for value in self.utility(node.utility or node.value)],
+                [
+                    value / self.scale if isfinite(value) else copysign(1.0, value)
+                    for value in self.utility(node.utility or node.value)
+                ],
             )
             for node, probability in self._nodes
         ]

@@ -6,13 +6,14 @@ node is an object of probabilities and children, ``{"1/3":5,"2/3":[1,2]}``. A Py
 cannot have a probability twice: there it is ``{"chance":[["1/2",5],["1/2",7]]}``.
 
 An object may say more of a node: ``{"name":"A","player":"min","value":4,"stats":[7,10],
-"moves":{"left":3,"right":[1,2]}}``. `KEYS` has the meanings. A text is a leaf of unknown value,
-``"x"``.
+"moves":{"left":3,"right":[1,2]}}``. `KEYS` has the meanings. A word is a leaf of unknown value,
+``x``; fractions such as ``1/3``, ``inf``, ``-inf`` and ``∞`` are numbers. Words need no quotes.
 """
 
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections import deque
 from collections.abc import Sequence
@@ -23,6 +24,7 @@ from boardwire.games.errors import OptionError
 from boardwire.games.model import CHANCE, OVER
 
 from .node import TreeNode, path_text
+from .spelling import bracket_problem, number_of, quoted
 from .turns import player_of_word
 
 MAX_NODES = 100_000
@@ -125,11 +127,11 @@ class _Reader:
 
     def read(self, text: str) -> TreeNode:
         try:
-            value = json.loads(text, object_pairs_hook=_Pairs, parse_constant=_no_number)
+            value = json.loads(quoted(text), object_pairs_hook=_Pairs, parse_constant=_no_number)
         except ValueError as error:
             raise OptionError(
-                f"option tree must be nested lists in JSON, such as [[3,12],[2,4]]: {error}; "
-                'names and unknown values are in double quotes, "x"'
+                "option tree must be nested lists in JSON, such as [[3,12],[2,4]]: "
+                f"{bracket_problem(text) or error}"
             ) from error
         queue = deque([_Place(value)])
         count = 0
@@ -188,17 +190,19 @@ class _Reader:
 
     def _give(self, place: _Place, node: TreeNode, value: object) -> None:
         """Give a leaf its value, a number or the name of an unknown one."""
-        if isinstance(value, str) and _NAME.fullmatch(value):
+        number, drawn = _number(place, value)
+        if number is not None:
+            node.utility = self._worth(place, number)
+            node.drawn = (drawn,) if drawn else ()
+        elif isinstance(value, str) and (_NAME.fullmatch(value) or value == "?"):
             node.unknown = value
             if self._playable:
                 raise place.error(
                     f"{value[:20]!r} is an unknown value: only `boardwire explain alphabeta` takes "
                     "them; write a number"
                 )
-        elif isinstance(value, bool) or not isinstance(value, int | float):
-            raise place.error(f"{str(value)[:20]!r} is neither a list nor a number nor an object")
         else:
-            node.utility = self._worth(place, value)
+            raise place.error(f"{str(value)[:20]!r} is neither a list nor a number nor an object")
 
     def _worth(self, place: _Place, value: float) -> tuple[float, ...]:
         """Return the values for all players of one number."""
@@ -235,7 +239,7 @@ class _Reader:
     def _shape(self, place: _Place, facts: dict[str, object]) -> tuple[TreeNode, list[object]]:
         """Return a node with its children, without its other facts."""
         if "utility" in facts:
-            return TreeNode(OVER, utility=self._utility(place, facts["utility"])), []
+            return _leaf(*self._utility(place, facts["utility"])), []
         if "chance" in facts:
             return _chance(place, facts["chance"])
         if "moves" not in facts:
@@ -265,30 +269,56 @@ class _Reader:
             raise place.error("a node has one of value and utility")
         if node.actor == OVER:
             if isinstance(value, list):
-                node.utility = self._utility(place, value)
+                node.utility, node.drawn = self._utility(place, value)
             else:
                 self._give(place, node, value)
-        elif isinstance(value, list):
-            node.value = self._utility(place, value)
-        elif isinstance(value, bool) or not isinstance(value, int | float):
-            raise place.error(f"value must be a number, not {str(value)[:20]!r}")
+            return
+        if isinstance(value, list):
+            node.value, _ = self._utility(place, value)
         else:
-            node.value = self._worth(place, value)
+            number, _ = _number(place, value)
+            if number is None:
+                raise place.error(f"value must be a number, not {str(value)[:20]!r}")
+            node.value = self._worth(place, number)
+        if any(map(math.isinf, node.value)):
+            raise place.error("an evaluation is finite: ∞ is the value of a leaf, a won game")
 
-    def _utility(self, place: _Place, value: object) -> tuple[float, ...]:
+    def _utility(self, place: _Place, value: object) -> tuple[tuple[float, ...], tuple[str, ...]]:
+        """Return the values for all players, and how they are drawn."""
         if not isinstance(value, list) or len(value) != self._players:
             raise place.error(
                 f"utility must be a list of {self._players} numbers, one for each player"
             )
-        for number in value:
-            if isinstance(number, bool) or not isinstance(number, int | float):
-                raise place.error(f"utility must be a list of numbers, not {str(number)[:20]!r}")
+        numbers: list[float] = []
+        texts: list[str] = []
+        for it in value:
+            number, drawn = _number(place, it)
+            if number is None:
+                raise place.error(f"utility must be a list of numbers, not {str(it)[:20]!r}")
             _check_utility(place, number)
-        return tuple(value)
+            numbers.append(number)
+            texts.append(drawn)
+        return tuple(numbers), tuple(texts) if any(texts) else ()
+
+
+def _leaf(utility: tuple[float, ...], drawn: tuple[str, ...]) -> TreeNode:
+    return TreeNode(OVER, utility=utility, drawn=drawn)
+
+
+def _number(place: _Place, value: object) -> tuple[float | None, str]:
+    """Return a number of the tree and how it is drawn; None for anything else."""
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        return None, ""
+    if not isinstance(value, str):
+        return value, ""
+    try:
+        return number_of(value) or (None, "")
+    except ZeroDivisionError as error:
+        raise place.error(f"{value!r} divides by 0") from error
 
 
 def _check_utility(place: _Place, number: float) -> None:
-    if not abs(number) <= MAX_UTILITY:
+    if not abs(number) <= MAX_UTILITY and not math.isinf(number):
         raise place.error(f"utilities lie between -{MAX_UTILITY:g} and {MAX_UTILITY:g}")
 
 

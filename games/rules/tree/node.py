@@ -18,6 +18,8 @@ class TreeNode:
         probabilities: Those of the children of a chance node, as written; else empty.
         utility: The utility of each player at a leaf, as written; else empty, also at a leaf whose
             value is unknown or that has statistics alone.
+        drawn: How the values of `utility` are drawn, where one is no plain number: ∞, 1/3. One text
+            if the other player loses the value.
         name: The name of the node; empty if it has none.
         moves: The names of the moves or outcomes; empty if they have numbers alone. An outcome
             without a name among others that have names is an empty text.
@@ -32,6 +34,7 @@ class TreeNode:
     children: list[TreeNode] = field(default_factory=list)
     probabilities: list[str] = field(default_factory=list)
     utility: tuple[float, ...] = ()
+    drawn: tuple[str, ...] = ()
     name: str = ""
     moves: list[str] = field(default_factory=list)
     value: tuple[float, ...] = ()
@@ -42,9 +45,20 @@ class TreeNode:
     @property
     def utility_text(self) -> str:
         """The utility of a leaf as written: of player 0 alone where the other one loses it."""
-        values = self.utility
-        zero_sum = len(values) == 2 and values[0] == -values[1]
-        return ",".join(f"{value:g}" for value in (values[:1] if zero_sum else values))
+        texts = self.utility_texts
+        zero_sum = len(texts) == 2 and self.utility[0] == -self.utility[1]
+        return ",".join(texts[:1] if zero_sum else texts)
+
+    @property
+    def utility_texts(self) -> list[str]:
+        """The utility of each player at a leaf as it is drawn."""
+        drawn = self.drawn
+        if drawn and len(drawn) < len(self.utility):  # what one player loses, the other one gains
+            drawn = (drawn[0], drawn[0][1:] if drawn[0].startswith("-") else f"-{drawn[0]}")
+        return [
+            text or f"{value:g}"
+            for text, value in zip(drawn or [""] * len(self.utility), self.utility, strict=True)
+        ]
 
     def move_text(self, child: int) -> str:
         """Return the name of a move or outcome; without a name the number, counted from 1."""

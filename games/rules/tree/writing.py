@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterator
 
 from boardwire.games.model import CHANCE, OVER
 from boardwire.vocabulary import player_text
 
 from .node import TreeNode
+from .spelling import number_word
 
 
 def tree_text(node: TreeNode) -> Iterator[str]:
@@ -45,10 +45,10 @@ def _facts(node: TreeNode) -> Iterator[str]:
     if node.stated:
         yield f'"player":"{player_text(node.actor)}"'
     if node.value:
-        yield f'"value":{_value_text(node.value)}'
+        yield f'"value":{_value_text(node.value, ())}'
     if node.stats:
         wins, visits = node.stats
-        yield f'"stats":[{number_text(wins)},{visits}]'
+        yield f'"stats":[{number_word(wins, "")},{visits}]'
 
 
 def _choice(node: TreeNode) -> list[TreeNode | str]:
@@ -74,20 +74,16 @@ def _leaf_text(node: TreeNode, facts: list[str]) -> str:
     elif not node.utility:
         return f"{{{','.join(facts)}}}"
     else:
-        worth = _value_text(node.utility)
+        worth = _value_text(node.utility, node.drawn)
     if not facts:
         return f'{{"utility":{worth}}}' if worth.startswith("[") else worth
     facts.append(f'"value":{worth}')
     return f"{{{','.join(facts)}}}"
 
 
-def _value_text(values: tuple[float, ...]) -> str:
+def _value_text(values: tuple[float, ...], drawn: tuple[str, ...]) -> str:
     """One number where the other player loses it, else a number for each player."""
+    words = list(map(number_word, values, drawn or [""] * len(values)))
     if len(values) == 1 or (len(values) == 2 and values[1] == -values[0]):
-        return number_text(values[0])
-    return f"[{','.join(map(number_text, values))}]"
-
-
-def number_text(number: float) -> str:
-    """Return the text of a number; whole numbers have no decimal point."""
-    return str(int(number)) if math.isfinite(number) and number == int(number) else repr(number)
+        return words[0]
+    return f"[{','.join(words)}]"

@@ -52,16 +52,15 @@ class Remarks:
     def __init__(self, features: Features, max_player: int) -> None:
         self._features, self._player = features, max_player
 
-    @property
-    def scale(self) -> float:
-        """The factor from values to the unit of the evaluation."""
-        return self._features.scale
+    def worth_text(self, value: float) -> str:
+        """Return a value in the unit of the evaluation."""
+        return number(self._features.scale * value)
 
     @property
     def legend(self) -> tuple[str, ...]:
         """The lines of the legend."""
         unit = f"terms of the evaluation in {self._features.unit}, MAX minus MIN"
-        win = f"; a win is {number(self.scale)}" if self.scale != 1 else ""
+        win = f"; a win is {self.worth_text(1)}" if self._features.scale != 1 else ""
         return (f"{unit}{win}",)
 
     def remark(self, node: Node) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from boardwire.games import CHANCE, OVER, State
 from boardwire.games.rules.tree import TreeState
 from boardwire.games.textbook.tree_search.bounds import bound
-from boardwire.games.textbook.tree_search.node import MAX, Node, TooLarge, Value
+from boardwire.games.textbook.tree_search.node import MAX, Node, TooLarge, Value, is_evaluated
 from boardwire.games.textbook.tree_search.tree_searches import (
     AlgorithmResult,
     Perspective,
@@ -17,7 +17,7 @@ from boardwire.games.textbook.tree_search.tree_searches import (
 )
 from boardwire.vocabulary import player_name, player_text
 
-from .vertex import ALPHA, BETA, TIMES, Picture, Vertex, VertexShape, number, probability, vector
+from .vertex import ALPHA, BETA, TIMES, Picture, Vertex, VertexShape, number, probability
 
 _PRUNED_NODES = 30
 """Nodes of a pruned subtree that is drawn; of a larger one only the root is."""
@@ -27,7 +27,7 @@ def picture_of_search(
     algorithm: TreeSearch,
     found: AlgorithmResult,
     root: Node,
-    scale: float = 1.0,
+    worth: Callable[[float], str] = number,
     remark: Callable[[Node], str] = lambda node: "",
     legend: tuple[str, ...] = (),
 ) -> Picture:
@@ -37,11 +37,11 @@ def picture_of_search(
         algorithm: The algorithm.
         found: The result.
         root: The tree; its nodes keep their children.
-        scale: The factor of all values: the game `tree` divides its utilities by it.
+        worth: Writes a value: the game `tree` has other numbers than the search.
         remark: Returns a remark on a searched node, such as the terms of its evaluation.
         legend: More lines of the legend.
     """
-    artist = _Artist(algorithm, scale, remark)
+    artist = _Artist(algorithm, worth, remark)
     drawn = artist.draw(root)
     _mark_best(algorithm, root, drawn)
     pruned = sum(not it.children for it in drawn if it.pruned)
@@ -77,8 +77,14 @@ def _meaning(algorithm: TreeSearch, root: Node) -> list[str]:
         first = root.lookahead.max_player
         meaning += f"; MAX is {player_name(first)}, MIN is {player_name(1 - first)}"
     lines = [meaning, "*: best play"]
-    if any(it.is_leaf and it.player != OVER for it in _searched(root)):
+    cut = [it for it in _searched(root) if it.is_leaf and it.player != OVER]
+    if any(map(is_evaluated, cut)):
         lines.append("EVAL: a leaf where the search ends, by its static evaluation")
+    if not all(map(is_evaluated, cut)):
+        lines.append(
+            'MEAN: the search ends where the tree has no value, {"value":4,"moves":[...]}; '
+            "the mean result of random play stands for it"
+        )
     return lines
 
 
@@ -87,16 +93,21 @@ def _searched(node: Node) -> list[Node]:
 
 
 class _Artist:
-    def __init__(self, algorithm: TreeSearch, scale: float, remark: Callable[[Node], str]) -> None:
-        self._algorithm, self._scale, self._remark = algorithm, scale, remark
+    def __init__(
+        self,
+        algorithm: TreeSearch,
+        worth: Callable[[float], str],
+        remark: Callable[[Node], str],
+    ) -> None:
+        self._algorithm, self._worth, self._remark = algorithm, worth, remark
 
     def worth(self, value: Value) -> str:
         """Return a value in the unit of the picture."""
         if self._algorithm.logical:
             return "solved" if value else "not solved"
         if isinstance(value, tuple):
-            return vector(tuple(self._scale * it for it in value))
-        return number(self._scale * value)
+            return f"({', '.join(map(self._worth, value))})"
+        return self._worth(value)
 
     def draw(self, node: Node) -> Vertex:
         """Draw a node that was searched, with its subtree."""
@@ -115,7 +126,9 @@ class _Artist:
         return f"{sign} {self.worth(node.value)}" if sign else self.worth(node.value)
 
     def _notes(self, node: Node) -> list[str]:
-        evaluated = "EVAL" if node.is_leaf and node.player != OVER else ""
+        evaluated = ""
+        if node.is_leaf and node.player != OVER:
+            evaluated = "EVAL" if is_evaluated(node) else "MEAN"
         notes = [evaluated if not self._algorithm.logical else "", self._remark(node)]
         if node.window:
             alpha, beta = node.window

@@ -7,7 +7,7 @@ from boardwire.games.rules.tree import TreeNode
 from boardwire.games.textbook.tree_search.tree_searches import TreeSearch
 from boardwire.games.textbook.tree_search.unknowns import Answers, Path
 
-from .vertex import Picture, Vertex, VertexShape, number
+from .vertex import Picture, Vertex, VertexShape
 
 
 def picture_of_unknowns(algorithm: TreeSearch, root: TreeNode, found: Answers) -> Picture:
@@ -23,7 +23,7 @@ def picture_of_unknowns(algorithm: TreeSearch, root: TreeNode, found: Answers) -
         condition = found.pruned[path]
         vertex = Vertex(_shape(node), _actor(node), name=node.name, edge=edge)
         if node.actor == OVER:
-            vertex.label = node.unknown or number(node.utility[0])
+            vertex.label = node.unknown or node.utility_text
         if condition and condition != above:
             vertex.note = (
                 f"pruned {condition}" if condition == "always" else f"pruned if {condition}"

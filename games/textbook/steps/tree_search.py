@@ -8,20 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import isinf
 from operator import mul
 from typing import Any
 
 from boardwire.games.errors import GameError
-from boardwire.games.model import CHANCE, State
+from boardwire.games.model import CHANCE, OVER, State
 from boardwire.games.rules.tree import Tree
 from boardwire.translations import english
 from boardwire.vocabulary import player_text
 
 from ..pictures.layout import layout
-from ..pictures.vertex import Vertex, VertexShape, number, vector
+from ..pictures.vertex import Vertex, VertexShape, number
 from ..tree_search.bounds import Bound, bound
 from ..tree_search.iterative_deepening import MOST_DEPTH, iterative_deepening
-from ..tree_search.node import MAX, Lookahead, Node, Value, check_size, maximizer
+from ..tree_search.node import MAX, Lookahead, Node, Value, check_size, is_evaluated, maximizer
 from ..tree_search.ordering import Order, arrangement, path_of
 from ..tree_search.star1 import bounds_of_mean
 from ..tree_search.tree_searches import TREE_SEARCHES, Perspective, TreeSearch, check, search_tree
@@ -79,8 +80,8 @@ class _SearchWalk:
     def __init__(self, algorithm: TreeSearch, state: State, lookahead: Lookahead) -> None:
         self._algorithm, self._state = algorithm, state
         game = state.game
-        logical = algorithm.logical  # values are 1 and 0, whatever the utilities are
-        self._scale = game.scale if isinstance(game, Tree) and not logical else 1.0
+        # In an AND/OR tree values are 1 and 0, whatever the utilities are.
+        self._tree = game if isinstance(game, Tree) and not algorithm.logical else None
         self._shows_boards = not isinstance(game, Tree)
         self._nodes: list[Shown] = []
         self._numbers: dict[tuple[int, ...], int] = {}
@@ -95,7 +96,7 @@ class _SearchWalk:
         move = "" if found.move is None else self._state.move_text(found.move)
         value = found.value
         facts = {
-            "value": self._scale * value if isinstance(value, int | float) else self._worth(value),
+            "value": self._fact(value),
             "move": move,
             "nodes": found.nodes,
             "leaves": found.leaves,
@@ -118,7 +119,7 @@ class _SearchWalk:
             nodes, leaves, value = nodes + search.nodes, leaves + search.leaves, search.value
             best = next(it for it in search.root.seen if it.value == value)
             move = self._state.move_text(best.move or 0)
-        facts = {"value": self._scale * value, "move": move, "nodes": nodes, "leaves": leaves}
+        facts = {"value": self._fact(value), "move": move, "nodes": nodes, "leaves": leaves}
         return self._walk(DEEPENING, "Slate and Atkin 1977", facts)
 
     def _followed(self) -> Lookahead:
@@ -193,12 +194,21 @@ class _SearchWalk:
 
     def _worth(self, value: Value) -> str:
         if isinstance(value, tuple):
-            return vector(tuple(self._scale * it for it in value))
-        return number(self._scale * value)
+            return f"({', '.join(map(self._worth, value))})"
+        return number(value) if self._tree is None else self._tree.worth_text(value)
 
     def _fact(self, value: Value) -> Fact:
-        """Return a value as a fact: a number, or the text of several."""
-        return self._worth(value) if isinstance(value, tuple) else self._scale * value
+        """Return a value as a fact: a number, or the text of several, of ∞ or of a fraction."""
+        if isinstance(value, tuple):
+            return self._worth(value)
+        if self._tree is None:
+            return value
+        worth, text = self._tree.worth(value), self._tree.worth_text(value)
+        return text if "∞" in text or "/" in text else worth
+
+    def _limit(self, value: float) -> Fact:
+        """Return alpha or beta as a fact: a number, also where that is infinite, or a text."""
+        return value if isinf(value) else self._fact(value)
 
     def _visit(self, node: Node) -> None:
         """The search comes to a node; a leaf is one step together with its value."""
@@ -217,7 +227,7 @@ class _SearchWalk:
         if not node.window:
             return facts, ""
         alpha, beta = node.window
-        facts |= {"alpha": self._scale * alpha, "beta": self._scale * beta}
+        facts |= {"alpha": self._limit(alpha), "beta": self._limit(beta)}
         window = english(
             "The window is {alpha} to {beta}.", alpha=self._worth(alpha), beta=self._worth(beta)
         )
@@ -230,14 +240,29 @@ class _SearchWalk:
         name = _capital(self._name(node))
         if node.is_leaf:
             facts, window = self._window(node)
-            words = english("{node} is worth {value}.", node=name, value=value)
-            words = _with_window(words, window)
+            words = _with_window(self._leaf_words(node, name, value), window)
             self._step("leaf", node, words, facts | {"value": self._fact(node.value)})
         else:
             self._cut(node)
             self._leave(node, name, value)
         if node.parent is not None:
             self._back(node.parent)
+
+    def _leaf_words(self, node: Node, name: str, value: str) -> str:
+        """Return the value of a leaf in words: of the end of the game, or an evaluation."""
+        if node.player == OVER:
+            return english("{node} is worth {value}.", node=name, value=value)
+        if is_evaluated(node):
+            return english(
+                "The search ends at {node}: its evaluation is {value}.",
+                node=self._name(node),
+                value=value,
+            )
+        return english(
+            "The search ends at {node}, which has no evaluation: random play has the mean {value}.",
+            node=self._name(node),
+            value=value,
+        )
 
     def _leave(self, node: Node, name: str, value: str) -> None:
         """The search returns the value of a node with children, or a bound of it."""
@@ -279,7 +304,7 @@ class _SearchWalk:
         facts: Facts = {"value": self._fact(value)}
         if node.window:
             low, high = bounds_of_mean(node)
-            facts |= {"low": self._scale * low, "high": self._scale * high}
+            facts |= {"low": self._fact(low), "high": self._fact(high)}
             words += " " + english(
                 "Its mean lies from {low} to {high}.", low=self._worth(low), high=self._worth(high)
             )
@@ -312,12 +337,12 @@ class _SearchWalk:
             words += " " + english(
                 "It is minus {child}, the value for the opponent.", child=self._worth(child)
             )
-        facts: Facts = {"value": self._scale * value}
+        facts: Facts = {"value": self._fact(value)}
         if node.window:
             alpha, beta = node.window
             which = "alpha" if high else "beta"
             limit = max(alpha, value) if high else min(beta, value)
-            facts[which] = self._scale * limit
+            facts[which] = self._limit(limit)
             words += " " + english(
                 "{which} is {limit}.", which=_capital(which), limit=self._worth(limit)
             )

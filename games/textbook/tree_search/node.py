@@ -230,6 +230,11 @@ class Node(SearchNode):
             yield child
 
 
+def is_evaluated(node: Node) -> bool:
+    """Return whether a node has a static evaluation; in the game `tree` those with a value have."""
+    return not isinstance(node.state, TreeState) or bool(node.state.node().value)
+
+
 _Bounds = TypeVarTuple("_Bounds")
 _Value = TypeVar("_Value", bound=Value)
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from math import isfinite
 
 from boardwire.games import GameError
-from boardwire.games.rules.tree import Tree, TreeNode, number_text, tree_text
+from boardwire.games.rules.tree import Tree, TreeNode, tree_text
 from boardwire.values import value_class
 
 from .node import Lookahead, Node
@@ -103,7 +104,9 @@ class _Answering:
         self._algorithm, self._root, self._make = algorithm, root, make
         self._names = unknowns(root)
         nodes = [node for node, _ in root.breadth_first()]
-        self._numbers = sorted({Fraction(node.utility[0]) for node in nodes if node.utility})
+        leaves = [node for node in nodes if node.utility and isfinite(node.utility[0])]
+        self._texts = {Fraction(node.utility[0]): node.utility_text for node in leaves}
+        self._numbers = sorted(self._texts)
         kinds = 1
         for number in range(len(self._names)):
             kinds *= 2 * (len(self._numbers) + number) + 1
@@ -117,7 +120,7 @@ class _Answering:
                 f"{kinds} searches of {len(nodes)} nodes are too many: make the tree smaller, or "
                 "more of its leaves equal"
             )
-        self._found: dict[tuple[Fraction, ...], tuple[Fraction, set[Path]]] = {}
+        self._found: dict[tuple[Fraction, ...], tuple[Fraction | float, set[Path]]] = {}
 
     def answers(self) -> Answers:
         pruned = {path: self._pruned(path) for path in _paths(self._root, ())}
@@ -133,7 +136,7 @@ class _Answering:
         texts = [text for text, holds in _leaves(self._names, pieces) if holds]
         return "always" if texts == [""] else ", or ".join(texts)
 
-    def _run(self, at: tuple[Fraction, ...]) -> tuple[Fraction, set[Path]]:
+    def _run(self, at: tuple[Fraction, ...]) -> tuple[Fraction | float, set[Path]]:
         """The value of the root and the nodes that are left out, for values of the unknowns."""
         if at not in self._found:
             known = filled(self._root, dict(zip(self._names, at, strict=True)))
@@ -142,17 +145,19 @@ class _Answering:
                 self._algorithm, game.start(), Lookahead(keep=True, max_player=0)
             )
             assert isinstance(found.value, int | float)
-            worth = found.value * game.scale
-            value = min((*self._numbers, *at), key=lambda it: abs(float(it) - worth))
+            worth = game.worth(found.value)
+            value: Fraction | float = worth
+            if isfinite(worth):
+                value = min((*self._numbers, *at), key=lambda it: abs(float(it) - worth))
             left_out = set(_paths(known, ())) - set(_visited(root, ()))
             self._found[at] = (value, left_out)
         return self._found[at]
 
     def _value(self, at: tuple[Fraction, ...]) -> str:
         value = self._run(at)[0]
-        if value in self._numbers:
-            return _text(value)
-        return self._names[at.index(value)]
+        if not isinstance(value, Fraction):
+            return "∞" if value > 0 else "-∞"
+        return self._texts.get(value) or self._names[at.index(value)]
 
     def _pieces(
         self, at: tuple[Fraction, ...], result: Callable[[tuple[Fraction, ...]], object]
@@ -161,7 +166,7 @@ class _Answering:
         if len(at) == len(self._names):
             return result(at)
         name = self._names[len(at)]
-        ends = {number: _text(number) for number in self._numbers}
+        ends = dict(self._texts)
         for earlier, value in zip(self._names, at, strict=False):
             ends.setdefault(value, earlier)
         pieces: list[tuple[Interval, object]] = []
@@ -225,10 +230,6 @@ def _leaves(names: Sequence[str], pieces: object) -> list[tuple[str, object]]:
             for text, holds in _leaves(names[1:], inner)
         ]
     return found
-
-
-def _text(number: Fraction) -> str:
-    return number_text(float(number))
 
 
 def filled(node: TreeNode, values: dict[str, Fraction]) -> TreeNode:

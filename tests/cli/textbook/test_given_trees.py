@@ -62,7 +62,34 @@ def test_names_and_evaluations_are_shown() -> None:
         *("minimax", "--depth", "1", "--tree"),
         '{"name":"A","moves":{"left":{"name":"B","value":4,"moves":[3,12]},"right":[2,8]}}',
     )
-    assert lines == ["A MAX  5", "├─ left: B  4  EVAL", "└─ right: 5  EVAL  *"]
+    assert lines == ["A MAX  5", "├─ left: B  4  EVAL", "└─ right: 5  MEAN  *"]
+
+
+def test_where_the_search_ends_without_an_evaluation_the_mean_is_named() -> None:
+    said = explain("minimax", "--depth", "1", "--tree", "[[3,12,8],[2,4,6]]").stdout
+    assert "1: 7.667  MEAN" in said
+    assert "EVAL" not in said
+    assert "the mean result of random play stands for it" in said.replace("\n  ", " ")
+    steps = explain("minimax", "--depth", "1", "--steps", "--tree", "[[3,12,8],[2,4,6]]").stdout
+    assert "which has no evaluation: random play has" in steps.replace("\n   ", " ")
+
+
+def test_infinite_leaves_and_fractions_are_drawn_as_they_are_written() -> None:
+    given = "[[inf,12,1/3],[2,-∞,6],[14,5,1/2]]"
+    lines = tree("minimax", "--tree", given)
+    assert lines[:2] == ["MAX  1/2", "├─ 1: MIN  1/3"]
+    assert [line.split()[-1] for line in lines[2:5]] == ["∞", "12", "1/3"]
+    assert lines[5] == "├─ 2: MIN  -∞"
+    assert tree("negamax", "--tree", given)[1] == "├─ 1: MIN  -1/3"
+    steps = explain("alphabeta", "--steps", "--tree", given).stdout
+    assert "Leaf 1-1 is worth ∞." in steps
+    assert "(-∞)" in steps
+
+
+def test_unknown_leaves_may_stand_beside_infinite_ones() -> None:
+    said = explain("alphabeta", "--tree", "[[inf,12,1/3],[2,-inf,6],[x,5,?]]")
+    assert "value 1/3 if x ≤ 1/3" in said.stdout
+    assert explain("minimax", "--tree", "[[inf,inf],[x,2]]").stdout.startswith("minimax: value ∞")
 
 
 def test_unknown_leaves_are_answered_in_intervals() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from math import inf
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardwire._native import AlphaBeta
+from boardwire.clients.engines import Root, SearchLimits, make_searcher
 from boardwire.games import CHANCE, OVER, IllegalMove, InvalidMove, OptionError, load
 from boardwire.games.rules.tree import Tree, TreeNode, TreeState, read_tree, tree_text
 
@@ -154,7 +157,18 @@ def test_a_tree_is_read_back(root: TreeNode) -> None:
         ('[1,{"value":"high","moves":[1]}]', {}, "node 2: value must be a number, not 'high'"),
         ('[1,{"stats":[3,2],"value":1}]', {}, "node 2: stats must be wins and visits"),
         ('[1,{"stats":[1,true],"value":1}]', {}, "node 2: stats must be wins and visits"),
-        ("[1,x]", {}, 'names and unknown values are in double quotes, "x"'),
+        ("[1,x]", {}, "node 2: 'x' is an unknown value"),
+        ("[1,NaN]", {}, "NaN is no number"),
+        ("[1,1/0]", {}, "node 2: '1/0' divides by 0"),
+        ("[[1,2],[3,4]", {}, "such as [[3,12],[2,4]]: ']' is missing at the end"),
+        ('[{"moves":[1,2]', {}, "'}]' is missing at the end"),
+        ("[[1,2]},3]", {}, "'}' at character 7 stands where ']' is missing"),
+        ("[1,2]]", {}, "']' at character 6 closes nothing"),
+        ('["]",1', {}, "']' is missing at the end"),
+        ("[1,2 3]", {}, "such as [[3,12],[2,4]]: Expecting ',' delimiter"),
+        ('[1,{"value":inf,"moves":[1]}]', {}, "node 2: an evaluation is finite"),
+        ('[{"1/2":[inf,1],"1/2":0}]', {}, "all leaves below it are finite"),
+        ("[inf,1]", {"alliances": "b+w"}, "so all leaves are finite"),
         ("[1,2]", {"turns": "max,you"}, "option turns: 'you' is no player; write max, min"),
         ("[1,2]", {"turns": "max," * 65 + "max"}, "option turns has at most 64 players"),
         ("[1,2]", {"alliances": "b+w/b"}, "option alliances has a player twice"),
@@ -167,3 +181,46 @@ def test_mistakes_are_told_with_their_place(
     with pytest.raises(OptionError) as caught:
         load("tree", tree=nested, **options).start()
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("written", "value", "drawn"),
+    [
+        ("inf", inf, "∞"),
+        ("∞", inf, "∞"),
+        ("+Infinity", inf, "∞"),
+        ('"-∞"', -inf, "-∞"),
+        ("\N{MINUS SIGN}∞", -inf, "-∞"),
+        ("-inf", -inf, "-∞"),
+        ("1/3", 1 / 3, "1/3"),
+        ('"-2/7"', -2 / 7, "-2/7"),
+        ("+4", 4, "4"),
+        (".5", 0.5, "0.5"),
+        ("\N{MINUS SIGN}3", -3, "-3"),
+    ],
+)
+def test_numbers_may_be_written_as_people_write_them(
+    written: str, value: float, drawn: str
+) -> None:
+    game = tree(f"[{written},[1,2]]")
+    leaf = game.root.children[0]
+    assert (leaf.utility[0], leaf.utility_text) == (value, drawn)
+    assert tree(str(game.options["tree"])) == game
+    state = game.initial()
+    state.apply(0)
+    assert state.view().table["utilities"][0] == drawn
+    assert state.view().side["utility of black"] in (drawn, value)
+    assert json.dumps(state.view().side, allow_nan=False)
+
+
+def test_infinite_leaves_are_won_and_lost_games() -> None:
+    game = tree("[[inf,12],[-inf,6],[7,5]]")
+    assert game.scale == 24
+    state = game.read_position("1.1")
+    assert (state.returns(), state.margin()) == ([1.0, -1.0], None)
+    assert game.read_position("1.2").margin() == 12
+    assert [game.worth(it) for it in (1.0, -1.0, 0.5, inf)] == [inf, -inf, 12, inf]
+    assert [game.worth_text(it) for it in (1.0, 5 / 24)] == ["∞", "5"]
+    for engine in ("alphabeta", "mcts"):
+        searcher = make_searcher(engine, {"playouts": "400"} if engine == "mcts" else {})
+        assert searcher.choose(Root(game.initial(), ()), SearchLimits(1.0)).move == 0
