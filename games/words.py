@@ -11,7 +11,7 @@ from dataclasses import field
 from typing import Any, Union
 
 from boardwire.override import override
-from boardwire.translations import t
+from boardwire.translations import t_in
 from boardwire.translations.catalogue import filled
 from boardwire.values import value_class
 
@@ -27,20 +27,25 @@ class Words:
         sentence: The English sentence, with the name of each value in braces; empty for a move
             that no list shows.
         values: The values by name.
+        context: The game that means something else by the sentence than others; empty for none.
     """
 
     sentence: str
     values: Mapping[str, Value] = field(default_factory=dict)
+    context: str = ""
 
     def to_data(self) -> list[Any]:
-        """Return the words as lists for JSON: the sentence, and the values if there are any."""
-        if not self.values:
+        """Return the words as a list for JSON: the sentence, its values, and its context.
+
+        Values and context stand there only if there are any.
+        """
+        if not self.values and not self.context:
             return [self.sentence]
         values = {
             name: value.to_data() if isinstance(value, Words) else value
             for name, value in self.values.items()
         }
-        return [self.sentence, values]
+        return [self.sentence, values, self.context] if self.context else [self.sentence, values]
 
     @classmethod
     def from_data(cls, data: Sequence[Any]) -> Words:
@@ -52,6 +57,7 @@ class Words:
                 name: cls.from_data(value) if isinstance(value, list) else value
                 for name, value in values.items()
             },
+            data[2] if len(data) > 2 else "",
         )
 
     @override
@@ -65,12 +71,17 @@ class Words:
             name: value.translated() if isinstance(value, Words) else value
             for name, value in self.values.items()
         }
-        return t(self.sentence, **values)
+        return t_in(self.context, self.sentence, **values)
 
 
 def phrase(sentence: str, /, **values: Value) -> Words:
     """Return a sentence with its values. The sentence is a literal, so that a catalogue has it."""
     return Words(sentence, values)
+
+
+def phrase_in(context: str, sentence: str, /, **values: Value) -> Words:
+    """Return a sentence of one game, whose translation is its own; both are literals."""
+    return Words(sentence, values, context)
 
 
 SILENT = Words("")

@@ -25,6 +25,8 @@ TRANSLATED_PLACES = frozenset(
 
 All other places have names, moves and figures, which stay as they are."""
 PLACE = re.compile(r"\{([a-z_]+)\}")
+IN_CONTEXT = "\x04"
+"""Stands between the context of a message and its text in keys, as in gettext's own files."""
 _PERIOD = 100
 """Plural forms depend on the last two digits of large numbers."""
 _NESTED = 4
@@ -38,9 +40,10 @@ class Catalogue:
 
     Args:
         language: The language.
-        messages: The translated messages by their English texts; all plural forms of a message that
-            has some.
+        messages: The translated messages by their English texts, with the context of those that
+            have one (see `key_of`); all plural forms of a message that has some.
         sentences: The messages among them that are recognized in English text.
+        modules: The keys of those that modules show.
         plural: The rule of the plural forms, as gettext writes it; empty for the rule of English.
     """
 
@@ -60,14 +63,21 @@ class Catalogue:
         self._templates = [
             (_pattern(it), it)
             for it in sorted(sentences, key=lambda it: -len(PLACE.sub("", it)))
-            if PLACE.search(it)
+            if PLACE.search(it) and IN_CONTEXT not in it
         ]
         self.translated = lru_cache(2048)(self._translated)
         """Translates a sentence that a program has written in English; see `_translated`."""
 
-    def text(self, message: str) -> str:
-        """Return the translation of a message; the message itself where there is none."""
-        found = self._messages.get(message, message)
+    def text(self, message: str, context: str = "") -> str:
+        """Return the translation of a message; the message itself where there is none.
+
+        Args:
+            message: The message.
+            context: The game or page whose translation is wanted, if it has one of its own.
+        """
+        found = self._messages.get(key_of(message, context)) if context else None
+        if found is None:
+            found = self._messages.get(message, message)
         return found if isinstance(found, str) else found[0]
 
     def counted(self, one: str, many: str, count: float) -> str:
@@ -78,31 +88,34 @@ class Catalogue:
         form: int = self._form(int(count))
         return forms[form]
 
-    def _translated(self, sentence: str, depth: int = 0) -> str:
+    def _translated(self, sentence: str, context: str = "", depth: int = 0) -> str:
         """Return the translation of a sentence whose places are filled in English.
 
         Args:
             sentence: The sentence; one that no message of the catalogue fits is returned as it is.
+            context: The game that it is about: words of this game come before those of others.
             depth: The number of sentences around it.
         """
-        found = self._messages.get(sentence)
+        found = self._messages.get(key_of(sentence, context)) if context else None
+        if found is None:
+            found = self._messages.get(sentence)
         if isinstance(found, str):
             return found
         if len(several := _SENTENCE_END.split(sentence)) > 1:
-            texts = [self._translated(it, depth) for it in several]
+            texts = [self._translated(it, context, depth) for it in several]
             if all(map(str.__ne__, texts, several)):
                 return "".join(f"{it} " if it[-1:].isascii() else it for it in texts).strip()
         for pattern, message in self._templates if depth < _NESTED else ():
             if (match := pattern.fullmatch(sentence)) is not None:
                 values = {
-                    place: self._translated(value, depth + 1)
+                    place: self._translated(value, context, depth + 1)
                     if place in TRANSLATED_PLACES
                     else value
                     for place, value in match.groupdict().items()
                 }
                 # Nearly any sentence fits a message such as `{outcome}: {detail}`.
                 if len(PLACE.sub("", message)) > _LITTLE or values != match.groupdict():
-                    return filled(self.text(message), values)
+                    return filled(self.text(message, context), values)
         return sentence
 
     @property
@@ -121,6 +134,11 @@ class Catalogue:
             "translated": sorted(TRANSLATED_PLACES),
         }
         return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def key_of(message: str, context: str = "") -> str:
+    """Return the key of a message in the catalogue."""
+    return f"{context}{IN_CONTEXT}{message}" if context else message
 
 
 def filled(text: str, values: Mapping[str, object]) -> str:
@@ -157,6 +175,7 @@ def catalogue(language: Language) -> Catalogue | None:
         if not message.id or message.fuzzy:
             continue
         one = message.id if isinstance(message.id, str) else message.id[0]
+        one = key_of(one, message.context or "")
         forms = message.string or ""
         if not forms or not all(forms):
             continue

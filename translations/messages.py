@@ -20,7 +20,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
-from .catalogue import MODULES, SENTENCES
+from .catalogue import IN_CONTEXT, MODULES, SENTENCES, key_of
 from .language import ENGLISH, Language, languages
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -29,8 +29,10 @@ PYTHON = ("boardwire", "cli", "clients", "games", "matches", "protocol", "server
 TEMPLATES = "web/templates"
 
 _COUNTED = (1, 2)
+_CONTEXT_FIRST = ((1, "c"), 2)
 _UNTRANSLATED = re.compile(
-    r'^msgid .*\n(?:msgid_plural .*\n)?(?:msgstr(?:\[0\])? ""\n)(?!")', re.MULTILINE
+    r'^(?:msgctxt .*\n)?msgid .*\n(?:msgid_plural .*\n)?(?:msgstr(?:\[0\])? ""\n)(?!")',
+    re.MULTILINE,
 )
 """A message without a translation."""
 _CONFLICT = re.compile(r"^<<<<<<< .*\n((?:.*\n)*?)=======\n((?:.*\n)*?)>>>>>>> .*\n", re.MULTILINE)
@@ -44,17 +46,19 @@ class Found(NamedTuple):
         mark: Where it is shown: `SENTENCES`, `MODULES`, or the folder of the file.
         file: The file.
         line: The number of its line there.
+        context: The game or page that means something else by it than others; empty for none.
     """
 
     id: str | tuple[str, ...]
     mark: str
     file: Path
     line: int
+    context: str = ""
 
     @property
     def key(self) -> str:
-        """The message for one thing, which is its key."""
-        return self.id if isinstance(self.id, str) else self.id[0]
+        """The key of the message: that for one thing, with its context."""
+        return key_of(self.id if isinstance(self.id, str) else self.id[0], self.context)
 
 
 def python_files() -> list[Path]:
@@ -76,14 +80,17 @@ def messages() -> Iterator[Found]:
     """Yield all messages of all files."""
     for file in python_files():
         folder = file.relative_to(ROOT).parts[0]
-        yield from _of(file, "python", SENTENCES, {"english": None})
-        yield from _of(file, "python", folder, {"t": None, "tn": _COUNTED})
-        yield from _of(file, "python", MODULES, {"phrase": None})
+        yield from _of(file, "python", SENTENCES, {"english": None, "english_in": _CONTEXT_FIRST})
+        yield from _of(file, "python", folder, {"t": None, "t_in": _CONTEXT_FIRST, "tn": _COUNTED})
+        yield from _of(file, "python", MODULES, {"phrase": None, "phrase_in": _CONTEXT_FIRST})
     for file in templates():
-        keywords = {"_": None, "gettext": None, "ngettext": _COUNTED}
+        keywords = {
+            **{"_": None, "gettext": None},
+            **{"ngettext": _COUNTED, "pgettext": _CONTEXT_FIRST},
+        }
         yield from _of(file, "jinja2.ext:babel_extract", TEMPLATES, keywords, trimmed="true")
     for file in modules():
-        keywords = {"t": None, "tn": _COUNTED}
+        keywords = {"t": None, "tIn": _CONTEXT_FIRST, "tn": _COUNTED}
         yield from _of(file, "javascript", MODULES, keywords, parse_template_string="true")
 
 
@@ -91,8 +98,14 @@ def _of(
     file: Path, method: str, mark: str, keywords: dict[str, Any], **options: str
 ) -> Iterator[Found]:
     with file.open("rb") as opened:
-        for line, message, _, _ in extract(method, opened, keywords, options=options):
-            yield Found(message, mark, file, line)
+        for line, message, _, context in extract(method, opened, keywords, options=options):
+            yield Found(message, mark, file, line, context or "")
+
+
+def key(message: Message) -> str:
+    """Return the key of a message of a catalogue: that for one thing, with its context."""
+    one = message.id if isinstance(message.id, str) else message.id[0]
+    return key_of(one, message.context or "")
 
 
 def sides_of(text: str) -> tuple[str, str]:
@@ -112,9 +125,10 @@ def translations_of(text: str, language: Language) -> Catalog:
         for it in sides_of(text)
     )
     for message in other:
-        known = one.get(message.id if isinstance(message.id, str) else message.id[0])
+        first = message.id if isinstance(message.id, str) else message.id[0]
+        known = one.get(first, message.context)
         if known is None:
-            one[message.id] = message
+            one[first] = message
         elif known.string != message.string and message.id:
             print(f"{language.file.name}: two translations of: {message.id}")
             print(f"  kept: {known.string}\n  left out: {message.string}")
@@ -133,25 +147,36 @@ def catalogue_of(text: str, language: Language, found: list[Found]) -> Catalog:
     made = Catalog(language.locale, fuzzy=False)
     marks: dict[str, set[str]] = {}
     ids: dict[str, str | tuple[str, ...]] = {}
+    contexts: dict[str, str] = {}
     for it in found:
         marks.setdefault(it.key, set()).add(it.mark)
+        contexts[it.key] = it.context
         if not isinstance(ids.get(it.key), tuple):
             ids[it.key] = it.id
-    for key in sorted(ids, key=lambda it: (it.casefold(), it)):
-        before = known.get(key)
-        plural = isinstance(ids[key], tuple)
+    for name in sorted(ids, key=lambda it: _order(ids[it], contexts[it])):
+        message_id, context = ids[name], contexts[name] or None
+        first = message_id if isinstance(message_id, str) else message_id[0]
+        before = known.get(first, context)
+        plural = isinstance(message_id, tuple)
         string: Any = before.string if before is not None else ""
         if plural and isinstance(string, str):
             string = (string,) * made.num_plurals
         elif not plural and not isinstance(string, str):
             string = string[0]
         made.add(
-            ids[key],
+            message_id,
             string,
-            locations=[(mark, None) for mark in sorted(marks[key])],  # type: ignore[misc] # no lines
+            locations=[(mark, None) for mark in sorted(marks[name])],  # type: ignore[misc] # no lines
             user_comments=before.user_comments if before is not None else (),
+            context=context,
         )
     return made
+
+
+def _order(message_id: str | tuple[str, ...], context: str) -> tuple[str, str, str]:
+    """Return what messages are ordered by: their text, then their context."""
+    one = message_id if isinstance(message_id, str) else message_id[0]
+    return one.casefold(), one, context
 
 
 def text_of(made: Catalog, before: str) -> str:
@@ -182,14 +207,11 @@ def main() -> None:
         before = language.file.read_text(encoding="utf-8")
         made = catalogue_of(before, language, found)
         language.file.write_text(text_of(made, before), encoding="utf-8")
-        keys = {it.id if isinstance(it.id, str) else it.id[0] for it in made if it.id}
-        old = {
-            it.id if isinstance(it.id, str) else it.id[0]
-            for it in translations_of(before, language)
-            if it.id
-        }
-        for key in sorted(old - keys):
-            print(f"{language.file.name}: removed, since nothing shows it: {key}")
+        keys = {key(it) for it in made if it.id}
+        old = {key(it) for it in translations_of(before, language) if it.id}
+        for name in sorted(old - keys):
+            shown = name.replace(IN_CONTEXT, ": ")
+            print(f"{language.file.name}: removed, since nothing shows it: {shown}")
         empty = [it for it in made if it.id and not is_translated(it)]
         for it in empty:
             print(f"{language.file.name}: not translated: {it.id}")

@@ -6,7 +6,7 @@ from jinja2 import Environment, pass_eval_context
 from jinja2.nodes import EvalContext
 from markupsafe import Markup, escape
 
-from .texts import language, t, tn, translated
+from .texts import language, t, t_in, tn, translated
 
 TRIMMED = "ext.i18n.trimmed"
 """The policy that makes one line of the lines of a ``{% trans %}``."""
@@ -17,7 +17,7 @@ def add_texts(environment: Environment) -> None:
     environment.add_extension("jinja2.ext.i18n")
     environment.policies[TRIMMED] = True
     install = environment.install_gettext_callables  # type: ignore[attr-defined] # of the extension
-    install(t, _counted, newstyle=False)
+    install(t, _counted, newstyle=False, pgettext=_text_in)
     environment.globals.update(
         _=_text,
         language=language,
@@ -25,15 +25,21 @@ def add_texts(environment: Environment) -> None:
     environment.filters["translated"] = _translated
 
 
-def _translated(value: object) -> object:
+def _translated(value: object, context: str = "") -> object:
     """Return a text of `english` in the reader's language, any other value as it is."""
-    return translated(value) if isinstance(value, str) else value
+    return translated(value, context) if isinstance(value, str) else value
 
 
 @pass_eval_context
 def _text(context: EvalContext, message: str, /, **values: object) -> str:
     """Return a message with its values, which are escaped."""
     return _filled(context, t(message), values)
+
+
+@pass_eval_context
+def _text_in(context: EvalContext, game: str, message: str, /, **values: object) -> str:
+    """Return a message as one game or page means it, with its values, which are escaped."""
+    return _filled(context, t_in(game, message), values)
 
 
 @pass_eval_context

@@ -58,6 +58,19 @@ def t(message: str, /, **values: object) -> str:
     return filled(text, values) if values else text
 
 
+def t_in(context: str, message: str, /, **values: object) -> str:
+    """Return a message as one game or page means it, in the language of the context.
+
+    Args:
+        context: The game or page, a literal: ``bridge``.
+        message: The message in English, a literal: ``Pass``.
+        values: The values of its places.
+    """
+    current = _CURRENT.get()
+    text = message if current is None else current.text(message, context)
+    return filled(text, values) if values else text
+
+
 def tn(one: str, many: str, count: float, /, **values: object) -> str:
     """Return the form of a message for a number of things.
 
@@ -86,7 +99,23 @@ def english(message: str, /, **values: object) -> str:
     return filled(message, values) if values else message
 
 
-def translated(sentence: str) -> str:
-    """Return a text of `english` in the language of the context; any other text as it is."""
+def english_in(context: str, message: str, /, **values: object) -> str:
+    """Return a message of one game in English: `translated` finds its own translation.
+
+    Args:
+        context: The name of the game, a literal: ``bridge``.
+        message: The message in English, a literal: ``dealer``.
+        values: The values of its places.
+    """
+    return english(message, **values)
+
+
+def translated(sentence: str, context: str = "") -> str:
+    """Return a text of `english` in the language of the context; any other text as it is.
+
+    Args:
+        sentence: The text.
+        context: The name of the game that it is about, for words that mean another thing there.
+    """
     current = _CURRENT.get()
-    return sentence if current is None else current.translated(sentence)
+    return sentence if current is None else current.translated(sentence, context)

@@ -6,10 +6,10 @@ from rich.console import Console
 from rich.text import Text
 
 from boardwire.clients.watching.watched_match import WatchedMatch
-from boardwire.games import CHANCE, VOID, BoardView, Conventions, Outcome, board_text
+from boardwire.games import CHANCE, VOID, BoardView, Game, Outcome, board_text
 from boardwire.matches.console.point_by_point import last_points
 from boardwire.protocol import visible
-from boardwire.translations import t, translated
+from boardwire.translations import english, t, translated
 
 from ..display.clock_times import clock_text
 from ..display.text_board import draw_board, sits_opposite
@@ -54,7 +54,7 @@ class Screen:
 
     def _draw(self, view: BoardView, game: str, marked: tuple[str, ...], *, turned: bool) -> None:
         facts = "   ".join(
-            t("{name}: {value}", name=translated(name), value=translated(str(value)))
+            t("{name}: {value}", name=translated(name, game), value=translated(str(value), game))
             for name, value in view.side.items()
             if value != "-"
         )
@@ -102,8 +102,7 @@ class Screen:
 
     def result(self, match: TerminalMatch, result: str, why: str) -> None:
         """Show the end of a match."""
-        conventions = match.table.game.conventions
-        self._line(result_in_words(conventions, match.me, result, why), "bold magenta")
+        self._line(result_in_words(match.table.game, match.me, result, why), "bold magenta")
 
     def heading(self, match: TerminalMatch) -> None:
         """Show the players and their sides."""
@@ -136,20 +135,21 @@ def clocks_in_words(match: TerminalMatch) -> str:
     return "   ".join(filter(None, conventions.in_order(shown)))
 
 
-def result_in_words(conventions: Conventions, me: int, result: str, why: str) -> str:
+def result_in_words(game: Game, me: int, result: str, why: str) -> str:
     """Return a result for the person: `You win: 1-0 {White mates}`.
 
     Args:
-        conventions: The conventions of the game.
+        game: The game with its options.
         me: The person's number.
         result: The result as in records; empty if the match failed.
         why: The end in words.
     """
     if not result:
-        return translated(why)
+        return translated(why, game.name)
+    conventions = game.conventions
     outcome = Outcome.read(result)
     if outcome.drawn:
-        words = t("A draw")
+        words = translated(english("A draw"), game.name)
     elif result == VOID:
         words = t("No result")
     elif outcome.won_by(me):
@@ -161,6 +161,6 @@ def result_in_words(conventions: Conventions, me: int, result: str, why: str) ->
     score = (
         ""
         if outcome.drawn and not conventions.wins
-        else f": {translated(conventions.score(result))}"
+        else f": {translated(conventions.score(result), game.name)}"
     )
-    return f"{words}{score} {{{translated(why)}}}"
+    return f"{words}{score} {{{translated(why, game.name)}}}"

@@ -127,8 +127,10 @@ class Matrix(RepeatedGame):
         Option(
             english("payoffs"),
             "rock-paper-scissors",
-            f"{', '.join(PRESETS)}, or payoffs in JSON: rows of numbers, or of one number for each "
-            "player",
+            english(
+                "{names}, or payoffs in JSON: rows of numbers, or of one number for each player",
+                names=", ".join(PRESETS),
+            ),
         ),
         Option(
             english("moves"),

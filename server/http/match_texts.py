@@ -38,16 +38,18 @@ def result_words(record: MatchRecord) -> str:
     conventions = conventions_of(record.game, record.options)
     score, ending = conventions.score(result.text), ending_of(conventions, result)
     if Outcome.read(result.text).losers:
-        return translated(ending)  # people write no result that names the losers
-    shown = translated(score)
-    return shown if score.lower() == ending else f"{shown} · {translated(ending)}"
+        return translated(ending, record.game)  # people write no result that names the losers
+    shown = translated(score, record.game)
+    return shown if score.lower() == ending else f"{shown} · {translated(ending, record.game)}"
 
 
 def score_words(record: MatchRecord) -> str:
     """Return the result alone, as people write it: ``1-0``; empty while the match runs."""
     if record.result is None:
         return ""
-    return translated(conventions_of(record.game, record.options).score(record.result.text))
+    return translated(
+        conventions_of(record.game, record.options).score(record.result.text), record.game
+    )
 
 
 def seats_of(match: PlayedMatch) -> tuple[tuple[int, str], ...]:
@@ -97,10 +99,12 @@ def options_words(game: str, options: Mapping[str, OptionValue]) -> str:
         if value == usual.get(name) or name == "position":
             continue
         if isinstance(value, bool):
-            parts.append(translated(name) if value else t("no {option}", option=translated(name)))
+            parts.append(
+                translated(name, game) if value else t("no {option}", option=translated(name, game))
+            )
         else:
-            shown = translated(value) if isinstance(value, str) else value
-            parts.append(t("{option} {value}", option=translated(name), value=shown))
+            shown = translated(value, game) if isinstance(value, str) else value
+            parts.append(t("{option} {value}", option=translated(name, game), value=shown))
     return t(", ").join(parts)
 
 

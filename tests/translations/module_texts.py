@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-MARKS = frozenset(("t", "tn"))
+MARKS = frozenset(("t", "tn", "tIn", "translated"))
 SILENT = frozenset(
     (
         "Error",

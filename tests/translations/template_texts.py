@@ -14,7 +14,7 @@ SHOWN = frozenset(("alt", "aria-description", "aria-label", "placeholder", "titl
 """Attributes that people read or hear; `content` is that of descriptions."""
 HIDDEN = frozenset(("code", "script", "style", "svg"))
 """Elements whose content is no text of a language."""
-MARKS = frozenset(("_", "gettext", "ngettext"))
+MARKS = frozenset(("_", "gettext", "ngettext", "pgettext"))
 
 _TAG = re.compile(r"<(/?)([a-z][a-z0-9]*)", re.IGNORECASE)
 _ATTRIBUTE = re.compile(r"([a-z-]+)=\"$", re.IGNORECASE)

@@ -12,6 +12,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from boardwire import games
 from boardwire.translations import ENGLISH, Language, languages, messages
 from boardwire.translations.catalogue import MODULES, PLACE
 
@@ -80,7 +81,7 @@ def read(language: Language) -> Catalog:
 @pytest.mark.parametrize("language", OTHERS, ids=lambda it: it.tag)
 def test_the_catalogue_has_exactly_the_messages_of_the_files(language: Language) -> None:
     text = language.file.read_text(encoding="utf-8")
-    known = {it.id if isinstance(it.id, str) else it.id[0] for it in read(language) if it.id}
+    known = {messages.key(it) for it in read(language) if it.id}
     wanted = {it.key for it in found()}
     assert sorted(wanted - known) == [], "missing: run `make messages`, and translate"
     assert sorted(known - wanted) == [], "unused: run `make messages`"
@@ -117,6 +118,12 @@ def test_a_message_has_one_form_everywhere() -> None:
     assert [it for it in forms.values() if len(it) > 1] == []
 
 
+def test_a_context_is_a_game_or_a_page() -> None:
+    pages = {it.stem for it in messages.templates()}
+    contexts = {it.context for it in found() if it.context}
+    assert contexts - pages <= set(games.names())
+
+
 def test_no_template_has_a_text_outside_the_catalogue() -> None:
     outside = [
         f"{file.relative_to(messages.ROOT)}:{line}: {text}"
@@ -145,6 +152,13 @@ def test_marked_messages_are_literals() -> None:
     assert computed == []
 
 
+_TEXTS = {
+    **{"t": 1, "tn": 2, "t_in": 2},
+    **{"english": 1, "english_in": 2, "phrase": 1, "phrase_in": 2},
+}
+"""The arguments of functions that are literals."""
+
+
 def _computed_in_python() -> Iterator[str]:
     for file in messages.python_files():
         if str(file.relative_to(messages.ROOT)) in PASSES_ON:
@@ -152,9 +166,8 @@ def _computed_in_python() -> Iterator[str]:
         for node in ast.walk(ast.parse(file.read_text())):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
                 continue
-            if node.func.id in ("t", "tn", "english", "phrase") and not all(
-                isinstance(it, ast.Constant) for it in node.args[: 2 if node.func.id == "tn" else 1]
-            ):
+            texts = _TEXTS.get(node.func.id, 0)
+            if not all(isinstance(it, ast.Constant) for it in node.args[:texts]):
                 yield f"{file.relative_to(messages.ROOT)}:{node.lineno}"
 
 
@@ -164,7 +177,7 @@ def _computed_in_modules() -> Iterator[str]:
             continue
         tokens = list(module_texts.tokenize(file.read_text()))
         for before, bracket, first in zip(tokens, tokens[1:], tokens[2:], strict=False):
-            called = before.value in ("t", "tn") and bracket.value == "("
+            called = before.value in ("t", "tIn", "tn") and bracket.value == "("
             if called and (first.type != "string"):
                 yield f"{file.relative_to(messages.ROOT)}:{first.lineno}"
 

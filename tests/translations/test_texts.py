@@ -10,9 +10,11 @@ import pytest
 from boardwire.translations import (
     ENGLISH,
     english,
+    english_in,
     find_language,
     language,
     t,
+    t_in,
     tn,
     translated,
     use_language,
@@ -48,6 +50,22 @@ def test_the_context_has_a_language() -> None:
     assert language().tag == "zh-Hans"
     assert t("Language") == "语言"
     assert translated(english("there is no such file")) == "没有这个文件"
+
+
+def test_a_word_of_a_game_has_the_translation_of_the_game() -> None:
+    assert t_in("bridge", "Pass") == english_in("bridge", "Pass") == "Pass"
+    _in_chinese()
+    assert [t_in(it, "Pass") for it in ("bridge", "crossword")] == ["不叫", "跳过"]
+    assert translated("dealer", "bridge") == "发牌人"
+    assert translated("dealer", "holdem") == translated("dealer") == "庄家"
+    assert [translated("Draw", it) for it in ("chess", "rps")] == ["和棋", "平局"]
+
+
+def test_the_values_of_a_sentence_are_words_of_its_game() -> None:
+    _in_chinese()
+    sentence = english("{side} wins by {lead} {what}", side="Black", lead="3.5", what="points")
+    assert translated(sentence, "go") == "黑方胜 3.5 目"
+    assert translated(sentence, "backgammon") == "黑方胜 3.5 分"
 
 
 def test_one_context_does_not_change_another() -> None:

@@ -165,7 +165,9 @@ function show(known) {
   ask(known);
   const facts = Object.entries(known.side).filter(([name]) => name !== "turn");
   part("facts").textContent = facts
-    .map(([name, it]) => `${capital(translated(name))}: ${translated(String(it))}`)
+    .map(([name, it]) =>
+      t("{name}: {value}", { name: capital(translated(name, shown.game)), value: translated(String(it), shown.game) }),
+    )
     .join(" · ");
   const words = status(known);
   part("status").textContent = words;

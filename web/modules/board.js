@@ -25,7 +25,7 @@ const frames = new Map();
  *   piece_size: number, marks: "below" | "above", marked_below: string[], marked_above: string[],
  *   sides: string[], order: number[], numbered_in_pairs: boolean, first_number: number, below: number,
  *   details: string[], touching: {by_end: boolean, only: boolean, in_steps: boolean},
- *   kind: string, rules: boolean}} Frame points are boxes: middle, width, height
+ *   kind: string, rules: boolean, game: string}} Frame points are boxes: middle, width, height
  * @typedef {{ply: number, to_act: number[], chance: boolean, over: boolean,
  *   pieces: Record<string, string>, last: string[], side: Record<string, string | number>, lines?: string[],
  *   marks?: Record<string, string[]>, legal?: import("./tables/table.js").Move[], others?: Record<string, string>,
@@ -51,7 +51,7 @@ export function frameOf(game, options = {}, side) {
     const coming = fetch(url).then(async (response) => {
       if (!response.ok) throw new Error(`no frame for ${game}: ${response.status}`);
       const frame = await response.json();
-      return { ...frame, sides: frame.sides.map((/** @type {string} */ it) => translated(it)) };
+      return { ...frame, game, sides: frame.sides.map((/** @type {string} */ it) => translated(it, game)) };
     });
     coming.catch(() => frames.delete(url));
     frames.set(url, coming);
@@ -269,7 +269,7 @@ export class Board {
   /** Say what is at each point, for screen readers. @param {Record<string, string>} labels */
   label(labels) {
     for (const [name, words] of Object.entries(labels))
-      this.points.get(name)?.setAttribute("aria-label", translated(words));
+      this.points.get(name)?.setAttribute("aria-label", translated(words, this.frame.game));
   }
 
   /**

@@ -4,7 +4,8 @@
  * @typedef {object} Catalogue
  * @property {string} language the tag of the language
  * @property {number[]} forms the plural form for each number below 200; a larger one has that of its last two digits
- * @property {Record<string, string | string[]>} messages the texts by their English ones
+ * @property {Record<string, string | string[]>} messages the texts by their English ones, after the context of those that
+ *   have one
  * @property {string[]} sentences the English texts with places that the server writes, the most definite first
  * @property {string[]} translated the places whose values are texts of the catalogue
  */
@@ -12,6 +13,7 @@
 /** @typedef {Record<string, string | number>} Values */
 
 const PLACE = /\{([a-z_]+)\}/g;
+const IN_CONTEXT = "\u0004"; // stands between a context and its message
 const NESTED = 4;
 const SENTENCE_END = /(?<=\.) (?=[A-Z])/;
 const FULL_WIDTH = /[。！？]$/;
@@ -61,6 +63,16 @@ export function t(message, values) {
 }
 
 /**
+ * Return a message as one game or page means it, in the language of the page.
+ * @param {string} context the game or page, a literal: "bridge"
+ * @param {string} message the message in English, a literal: "Pass"
+ * @param {Values} [values] the values of its places
+ */
+export function tIn(context, message, values) {
+  return filled(text(message, context), values);
+}
+
+/**
  * Return the form of a message for a number of things.
  * @param {string} one the message in English for one thing, a literal: "{count} move"
  * @param {string} many the message for several: "{count} moves"
@@ -81,16 +93,17 @@ export function tn(one, many, count, values) {
  * Return a sentence that the server has written in English, in the language of the page. A sentence that is none of the
  * catalogue's stays as it is.
  * @param {string} sentence
+ * @param {string} [context] the game that it is about: words of this game come before those of others
  * @param {number} [depth] the number of sentences around it
  * @returns {string}
  */
-export function translated(sentence, depth = 0) {
+export function translated(sentence, context = "", depth = 0) {
   if (!catalogue || depth >= NESTED) return sentence;
-  const found = catalogue.messages[sentence];
+  const found = catalogue.messages[context + IN_CONTEXT + sentence] ?? catalogue.messages[sentence];
   if (typeof found === "string") return found;
   const several = sentence.split(SENTENCE_END);
   if (several.length > 1) {
-    const texts = several.map((it) => translated(it, depth));
+    const texts = several.map((it) => translated(it, context, depth));
     if (texts.every((it, index) => it !== several[index]))
       return texts
         .map((it) => (FULL_WIDTH.test(it) ? it : `${it} `))
@@ -101,11 +114,14 @@ export function translated(sentence, depth = 0) {
     const values = template.exec(sentence)?.groups;
     if (!values) continue;
     const kept = new Set(catalogue.translated);
-    const ready = Object.entries(values).map(([name, it]) => [name, kept.has(name) ? translated(it, depth + 1) : it]);
+    const ready = Object.entries(values).map(([name, it]) => [
+      name,
+      kept.has(name) ? translated(it, context, depth + 1) : it,
+    ]);
     // Nearly any sentence fits a message such as "{outcome}: {detail}".
     const little = message.replace(PLACE, "").length <= LITTLE;
     if (little && ready.every(([name, it]) => it === values[name])) continue;
-    return filled(text(message), Object.fromEntries(ready));
+    return filled(text(message, context), Object.fromEntries(ready));
   }
   return sentence;
 }
@@ -118,9 +134,12 @@ export function listed(names) {
   return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 }
 
-/** @param {string} message */
-function text(message) {
-  const found = catalogue?.messages[message];
+/**
+ * @param {string} message
+ * @param {string} [context]
+ */
+function text(message, context = "") {
+  const found = catalogue?.messages[context + IN_CONTEXT + message] ?? catalogue?.messages[message];
   if (found === undefined) return message;
   return typeof found === "string" ? found : found[0];
 }

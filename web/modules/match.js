@@ -125,8 +125,8 @@ function facts(data) {
 /** @param {[string, string | number]} entry */
 function fact([name, value]) {
   const row = document.createElement("div");
-  row.appendChild(document.createElement("dt")).textContent = translated(name);
-  row.appendChild(document.createElement("dd")).textContent = translated(String(value));
+  row.appendChild(document.createElement("dt")).textContent = translated(name, page.dataset.game);
+  row.appendChild(document.createElement("dd")).textContent = translated(String(value), page.dataset.game);
   return row;
 }
 

@@ -55,6 +55,7 @@ class Thumbnail {
     this.over = false;
     this.faces = byPlayer(item, "clock");
     this.seats = byPlayer(item, "seat");
+    this.game = it.game;
     this.ready = frameOf(it.game, it.options).then(
       (frame) => {
         slices.add(() => {
@@ -103,7 +104,7 @@ class Thumbnail {
     this.conclude(
       [end.score, end.ending]
         .filter(Boolean)
-        .map((it) => translated(it))
+        .map((it) => translated(it, this.game))
         .join(" · "),
     );
   }

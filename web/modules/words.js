@@ -1,6 +1,6 @@
 /** Words for moves and things, which the server sends as a message of the catalogue and its values. */
 
-import { t } from "./catalogue.js";
+import { t, tIn } from "./catalogue.js";
 
 /** @typedef {import("./tables/table.js").Words} Words */
 
@@ -9,9 +9,10 @@ import { t } from "./catalogue.js";
  * @param {Words} words
  * @returns {string}
  */
-export function spoken([message, values = {}]) {
+export function spoken([message, values = {}, context]) {
   const ready = Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? spoken(value) : value]);
-  return t(message, Object.fromEntries(ready));
+  const filled = Object.fromEntries(ready);
+  return context ? tIn(context, message, filled) : t(message, filled);
 }
 
 /**

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from boardwire import _native
 
-from ...words import Words, phrase
+from ...words import Words, phrase, phrase_in
 from .cards import FIRST_BID, HAND, RANKS, SEATS, STRAINS, SUITS, cards_of
 
 KIND: Final = "bridge"
@@ -21,7 +21,7 @@ _NO_TRUMP = len(SUITS)
 def call_words(call: int) -> Words:
     """Return the words for a call by its number: ``Pass``, ``1♥``, ``3NT``."""
     if call < FIRST_BID:
-        return (phrase("Pass"), phrase("Double"), phrase("Redouble"))[call]
+        return (phrase_in("bridge", "Pass"), phrase("Double"), phrase("Redouble"))[call]
     level, strain = divmod(call - FIRST_BID, len(STRAINS))
     if strain == _NO_TRUMP:
         return phrase("{level}NT", level=level + 1)

@@ -172,8 +172,11 @@ class Chess(Game):
         Option(
             english("chess960"),
             -1,
-            f"number of the starting position in Chess960, where {USUAL} is the usual position; -1 "
-            "for usual chess",
+            english(
+                "number of the starting position in Chess960, where {number} is the usual "
+                "position; -1 for usual chess",
+                number=USUAL,
+            ),
             minimum=-1,
             maximum=959,
         ),

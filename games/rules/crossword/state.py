@@ -11,7 +11,7 @@ from typing import Any
 from boardwire.games.errors import IllegalMove, InvalidMove
 from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.view import BoardView, Geometry
-from boardwire.games.words import SILENT, Words, phrase
+from boardwire.games.words import SILENT, Words, phrase, phrase_in
 from boardwire.override import override
 from boardwire.translations import english
 from boardwire.vocabulary import PASS, player_name
@@ -335,7 +335,7 @@ class CrosswordState(State):
         if self.to_act() == CHANCE:
             return SILENT
         if move == numbers.PASS_NUMBER:
-            return phrase("Pass")
+            return phrase_in("crossword", "Pass")
         if move < numbers.PLAYS:
             return phrase("Exchange ({count})", count=len(numbers.exchanged(move)))
         square, _, word = self.move_text(move).partition(".")

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
-import { language, t, tn, translated, useCatalogue } from "../../../web/modules/catalogue.js";
+import { language, t, tIn, tn, translated, useCatalogue } from "../../../web/modules/catalogue.js";
 
 const forms = Array.from({ length: 200 }, (_, n) => {
   if (n === 1) return 0;
@@ -17,6 +17,7 @@ const polish = {
     "{loser} resigns": "{loser} poddają się",
     "{outcome}: {detail}": "{outcome}, {detail}",
     "{name} joins (now)": "{name} dołącza",
+    "rps\u0004draw": "nierozstrzygnięta",
   },
   sentences: ["{name} joins (now)", "{loser} resigns", "{outcome}: {detail}"],
   translated: ["loser", "outcome", "detail"],
@@ -37,6 +38,14 @@ test("each number has its form", () => {
   useCatalogue(polish);
   const texts = [1, 2, 5, 12, 22, 112, 1003].map((count) => tn("{count} move", "{count} moves", count));
   assert.deepEqual(texts, ["1 ruch", "2 ruchy", "5 ruchów", "12 ruchów", "22 ruchy", "112 ruchów", "1003 ruchy"]);
+});
+
+test("a game has words of its own", () => {
+  useCatalogue(polish);
+  assert.equal(tIn("rps", "draw"), "nierozstrzygnięta");
+  assert.equal(tIn("chess", "draw"), "remis");
+  assert.equal(translated("draw: White resigns", "rps"), "nierozstrzygnięta, Białe poddają się");
+  assert.equal(translated("draw: White resigns", "chess"), "remis, Białe poddają się");
 });
 
 test("sentences of the server are translated with their places", () => {

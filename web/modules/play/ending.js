@@ -12,14 +12,15 @@ import { sorted } from "./texts.js";
  * @param {{tally?: [string, number[]][], side: Record<string, string | number>}} position the last one
  * @param {number} players
  * @param {string[]} details the facts that only explain the position
+ * @param {string} [game] its name
  * @returns {Row[]}
  */
-export function scoreRows({ tally, side }, players, details = []) {
-  if (tally?.length) return tally.map(([name, values]) => ({ name, values }));
+export function scoreRows({ tally, side }, players, details = [], game = "") {
+  if (tally?.length) return tally.map(([name, values]) => ({ name: translated(name, game), values }));
   const shown = Object.fromEntries(Object.entries(side).filter(([name]) => !details.includes(name)));
   /** @type {Map<string, (number | string)[]>} */
   const rows = new Map();
-  sorted(shown, players).own.forEach((facts, player) => {
+  sorted(shown, players, game).own.forEach((facts, player) => {
     for (const fact of facts) {
       const [, name, value] = /^(.*) (-?[0-9.]+)$/.exec(fact) ?? [];
       if (name === undefined) continue;
@@ -100,7 +101,7 @@ export class EndCard {
       head,
       ...rows.map(({ name, values }) => {
         const line = made("tr");
-        const title = made("th", translated(name));
+        const title = made("th", name);
         title.scope = "row";
         line.append(title, ...values.map((it) => made("td", String(it))));
         return line;

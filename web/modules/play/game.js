@@ -176,7 +176,7 @@ export class Game {
   show(position) {
     this.shown = position;
     this.board?.show(position);
-    this.screen.facts(this.table ? {} : position.side, this.frame.details);
+    this.screen.facts(this.table ? {} : position.side, this.frame.details, this.frame.game);
   }
 
   /** Look at the position on the server's board, now and as long as something changes. */

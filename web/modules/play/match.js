@@ -306,7 +306,7 @@ export class Match extends Game {
   }
 
   statusText() {
-    if (this.end) return resultWords(/** @type {any} */ (this.end), this.players, this.me);
+    if (this.end) return resultWords(/** @type {any} */ (this.end), this.players, this.me, this.frame?.game);
     if (this.making) return t("Your move is on its way.");
     if (this.position?.over) return t("The game is over: the score is being settled.");
     if (this.mine || this.position?.chance) return super.statusText();
@@ -387,12 +387,12 @@ export class Match extends Game {
     const kind = /^void/i.test(facts.result) ? "none" : winner === this.me ? "won" : lost ? "lost" : "drawn";
     // A score decides only where the rules ended the game: after a resignation it would mislead.
     const counts = facts.reason === "rule" && this.position;
-    const rows = counts ? scoreRows(counts, this.players.length, this.frame.details) : [];
-    const [headline, ...words] = this.statusText().split(": ");
+    const rows = counts ? scoreRows(counts, this.players.length, this.frame.details, this.frame.game) : [];
+    const [headline, ...words] = this.statusText().split(/: |：/);
     this.card.show({
       kind,
-      headline: headline.replace(/\.$/, ""),
-      words: words.join(": "),
+      headline: headline.replace(/[.。]$/, ""),
+      words: words.join(t(": ")),
       players: this.players,
       rows,
     });

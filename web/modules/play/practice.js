@@ -72,7 +72,7 @@ export class Practice extends Game {
   statusText() {
     if (this.position?.over)
       return this.result
-        ? resultWords({ result: this.result, ending: this.ending }, this.players, this.me)
+        ? resultWords({ result: this.result, ending: this.ending }, this.players, this.me, this.frame?.game)
         : t("The game is over.");
     if (this.mine && this.me < 0) return t("{side} to move.", { side: this.players[this.position?.to_act[0] ?? 0] });
     if (this.mine || this.position?.chance) return super.statusText();

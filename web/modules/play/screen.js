@@ -1,6 +1,6 @@
 /** The screen of a game: players, clocks, facts, moves, buttons and words. It decides nothing. */
 
-import { t } from "../catalogue.js";
+import { t, translated } from "../catalogue.js";
 import { Clocks } from "../clock.js";
 import { offerRules, openRules } from "../rules.js";
 import { isSilent, spoken } from "../words.js";
@@ -158,14 +158,18 @@ export class Screen {
    * Facts beside the board; those of a player at its seat.
    * @param {Record<string, string | number>} side
    * @param {string[]} [details] facts that are shown on demand
+   * @param {string} [game] the name of the game
    */
-  facts(side, details = []) {
+  facts(side, details = [], game = "") {
     const entries = Object.entries(side);
     const { own, common } = sorted(
       Object.fromEntries(entries.filter(([name]) => !details.includes(name))),
       this.seats.length,
+      game,
     );
-    const hidden = entries.filter(([name]) => details.includes(name)).map(([name, value]) => `${name} ${value}`);
+    const hidden = entries
+      .filter(([name]) => details.includes(name))
+      .map(([name, value]) => `${translated(name, game)} ${translated(String(value), game)}`);
     part("[data-details]").hidden = !hidden.length;
     part("[data-detailed]").textContent = hidden.map(capital).join(" · ");
     own.forEach((facts, player) => {

@@ -61,11 +61,12 @@ export function refusal(mode, game, players) {
  * The field of an option.
  * @param {Option} option
  * @param {string | undefined} wanted
+ * @param {string} game its name
  */
-function field({ name, default: usual, range, help }, wanted) {
+function field({ name, default: usual, range, help }, wanted, game) {
   const label = document.createElement("label");
   const caption = document.createElement("span");
-  caption.textContent = capital(translated(name));
+  caption.textContent = capital(translated(name, game));
   const value = wanted ?? String(usual);
   const choices =
     /^one of (.+)$/.exec(range)?.[1].split(", ") ?? (range === "true or false" ? ["true", "false"] : null);
@@ -73,7 +74,9 @@ function field({ name, default: usual, range, help }, wanted) {
   if (choices) {
     input = document.createElement("select");
     for (const it of choices)
-      input.add(new Option(range === "true or false" ? { true: t("yes"), false: t("no") }[it] : translated(it), it));
+      input.add(
+        new Option(range === "true or false" ? { true: t("yes"), false: t("no") }[it] : translated(it, game), it),
+      );
   } else {
     input = document.createElement("input");
     const bounds = /from (-?[0-9]+) to (-?[0-9]+)/.exec(range);
@@ -87,7 +90,7 @@ function field({ name, default: usual, range, help }, wanted) {
   input.dataset.option = name;
   input.dataset.usual = String(usual);
   const note = document.createElement("small");
-  note.textContent = translated(help);
+  note.textContent = translated(help, game);
   label.append(caption, input, note);
   return label;
 }
@@ -249,7 +252,7 @@ export class Setup {
     this.#part("[data-do=game-rules]").textContent = t("Rules of {game}", { game: translated(title) });
     const options = this.game.options.filter((it) => it.name !== "position" || this.wanted.has("position"));
     this.#part("[data-options]").replaceChildren(
-      ...options.map((it) => field(it, this.wanted.get(it.name) ?? undefined)),
+      ...options.map((it) => field(it, this.wanted.get(it.name) ?? undefined, this.game.name)),
     );
     this.#part("[data-options-box]").hidden = !options.length;
     const set = options.some((it) => this.wanted.has(it.name));
@@ -273,7 +276,7 @@ export class Setup {
     if (mode === "match") list.add(new Option(t("any"), ""));
     const { sides, order } = this.game;
     const usual = players === order.length ? order : [...Array(players).keys()];
-    for (const it of usual) list.add(new Option(translated(sides[it] ?? `P${it + 1}`), letter(it)));
+    for (const it of usual) list.add(new Option(translated(sides[it] ?? `P${it + 1}`, this.game.name), letter(it)));
     list.value = [...list.options].some((it) => it.value === before) ? before : (list.options[0]?.value ?? "");
     this.error(refusal(mode, this.game, players));
     this.#terms();

@@ -52,18 +52,20 @@ export function outcome(result) {
  *   of the server, which knows how people write them in this game
  * @param {string[]} players names
  * @param {number} me the user's player; -1 for none
+ * @param {string} [game] its name
  * @returns {string}
  */
-export function resultWords({ result, score, ending, detail }, players, me) {
+export function resultWords({ result, score, ending, detail }, players, me, game) {
   const { winner, losers } = outcome(result);
-  let who = t("Draw");
+  const drawn = translated("Draw", game);
+  let who = drawn;
   if (/^void/i.test(result)) who = t("No result");
   else if (winner !== null) who = winner === me ? t("You win") : t("{name} wins", { name: players[winner] });
   else if (losers.length)
     who = losers.includes(me) ? t("You lose") : t("{names} lost", { names: listed(losers.map((it) => players[it])) });
-  const words = translated((ending ?? detail ?? "").replace(/^no result: /, ""));
-  const known = /** @type {string[]} */ ([losers.length ? "" : translated(score ?? ""), words]); // nobody writes a result that names losers
-  const said = ["draw", "void", "*", t("draw"), t("Void"), who].map((it) => it.toLowerCase());
+  const words = translated((ending ?? detail ?? "").replace(/^no result: /, ""), game);
+  const known = /** @type {string[]} */ ([losers.length ? "" : translated(score ?? "", game), words]); // nobody writes a result that names losers
+  const said = ["draw", "void", "*", drawn, translated("draw", game), t("Void"), who].map((it) => it.toLowerCase());
   const rest = known.filter((it) => it && !said.includes(it.toLowerCase()));
   if (!rest.length) return t("{sentence}.", { sentence: who });
   const facts = rest.join(t(", "));
@@ -117,9 +119,10 @@ export function choiceWords(move) {
  * Facts beside a board, those of each player apart: `black discs`, `captured by white`.
  * @param {Record<string, string | number>} side
  * @param {number} players
+ * @param {string} [game] its name
  * @returns {{own: string[][], common: string[]}}
  */
-export function sorted(side, players) {
+export function sorted(side, players, game) {
   const own = Array.from({ length: players }, () => /** @type {string[]} */ ([]));
   const common = [];
   for (const [name, value] of Object.entries(side)) {
@@ -127,12 +130,12 @@ export function sorted(side, players) {
     const player = own.findIndex(
       (_, it) => name.startsWith(`${colourName(it)} `) || name.endsWith(` by ${colourName(it)}`),
     );
-    if (player < 0) common.push(`${translated(name)} ${translated(String(value))}`);
+    if (player < 0) common.push(`${translated(name, game)} ${translated(String(value), game)}`);
     else
       own[player].push(
         [
-          translated(name.replace(`${colourName(player)} `, "").replace(` by ${colourName(player)}`, "")),
-          translated(String(value)),
+          translated(name.replace(`${colourName(player)} `, "").replace(` by ${colourName(player)}`, ""), game),
+          translated(String(value), game),
         ].join(" "),
       );
   }

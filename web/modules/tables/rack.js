@@ -1,7 +1,7 @@
 /** The table of the crossword game: the board, the rack, and the play that lies there with its points. */
 
 import { Board, frameOf } from "../board.js";
-import { t, tn } from "../catalogue.js";
+import { t, tIn, tn } from "../catalogue.js";
 import { button } from "./elements.js";
 import { html, refill } from "./html.js";
 import { BLANK, beside, exchangeOf, lettersOn, playOf, SIZE } from "./rack/lay.js";
@@ -190,7 +190,7 @@ class Rack {
         disabled: !table.exchange,
         title: table.exchange ? "" : t("The bag has too few tiles for an exchange."),
       }),
-      button(t("Pass"), () => this.#pass(), { "data-key": "pass" }),
+      button(tIn("crossword", "Pass"), () => this.#pass(), { "data-key": "pass" }),
     );
   }
 
@@ -280,7 +280,7 @@ class Rack {
           "div",
           { class: "actions" },
           html("button", { value: "" }, t("Go on playing")),
-          html("button", { value: "pass", class: "main" }, t("Pass")),
+          html("button", { value: "pass", class: "main" }, tIn("crossword", "Pass")),
         ),
       ),
     );

@@ -7,8 +7,8 @@
  */
 
 /**
- * @typedef {[message: string, values?: {[name: string]: string | number | Words}]} Words a message of the catalogue and
- *   its values, which may be words again
+ * @typedef {[message: string, values?: {[name: string]: string | number | Words}, context?: string]} Words a message of the
+ *   catalogue, its values, which may be words again, and the game that means something else by it than others
  * @typedef {[text: string, points: string[], words?: Words]} Move a legal move: its text, which makes it, the points of
  *   its board, and what it is called
  * @typedef {import("../board.js").Position & {table: Record<string, any>}} Position

@@ -1,6 +1,6 @@
 /** Calls of bridge: their names, the auction as a grid, and the box from which a player bids. */
 
-import { t, tn } from "../../catalogue.js";
+import { t, tIn, tn } from "../../catalogue.js";
 import { suitSign } from "../cards.js";
 import { html, refill } from "../html.js";
 
@@ -28,7 +28,7 @@ export function bidName(level, strain) {
 
 /** A call in words. @param {string} call as the server writes it */
 export function callName(call) {
-  if (call === PASS) return t("Pass");
+  if (call === PASS) return tIn("bridge", "Pass");
   if (call === DOUBLE) return t("Double");
   if (call === REDOUBLE) return t("Redouble");
   return bidName(Number(call[0]), call.slice(1));
