@@ -96,7 +96,8 @@ def _value(node: Shown, facts: Facts, *, cut: bool) -> str:
         wins, visits = facts.get("wins", 0), facts["visits"]
         assert isinstance(wins, int | float) and isinstance(visits, int | float)
         mean = f" = {number(wins / visits)}" if visits else ""
-        return f"{number(wins)}/{number(visits)}{mean}"
+        whose = f" for {node.counts}" if node.counts else ""
+        return f"{number(wins)}/{number(visits)}{mean}{whose}"
     if "value" in facts:
         return _written(facts["value"])
     if node.utility is not None:

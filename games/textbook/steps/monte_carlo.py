@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from math import isfinite
+from math import isclose, isfinite
 from random import Random
 
 from boardwire.games.errors import GameError, OptionError
@@ -173,9 +173,15 @@ class _SampledWalk:
     def walk(self, simulations: int) -> Walk:
         """Return the walk."""
         born = self._add_all(self._root)
-        self._steps.append(Step("expand", 0, english("The tree has its root alone."), born))
+        words = english("The tree has its root alone.")
         if len(born) > 1:
-            self._steps[-1].words = english("The tree has its root and a node for each move.")
+            words = english("The tree has its root and a node for each move.")
+        words += " " + english(
+            "A node counts the wins of the player who moved to it; the root counts those of "
+            "{player}.",
+            player=self._player(self._root.chooser),
+        )
+        self._steps.append(Step("expand", 0, words, born))
         for simulation in range(1, simulations + 1):
             self._simulate(simulation)
         placed, _ = layout(self._vertex(self._root), lambda _: _WIDE * LEAF_WIDTH)
@@ -185,9 +191,15 @@ class _SampledWalk:
         sampling = SAMPLINGS[self._name_of_search]
         visited = any(it.visits for it in self._root.children)
         best = sampling.best_child(self._root) if visited else self._root
+        equal = [
+            self._nodes[self._number(it)].move
+            for it in self._root.children
+            if it is not best and (it.visits, it.wins) == (best.visits, best.wins)
+        ]
         facts = {
             "simulations": simulations,
             "move": self._nodes[self._number(best)].move,
+            "equal": equal,
             "value": best.mean,
             "born": True,
         }
@@ -249,9 +261,15 @@ class _SampledWalk:
         above: SampleNode | None = node
         while above is not None:
             reward = rewards[above.chooser]
-            now = f"{number(above.wins)}/{above.visits}"
-            before = f"{number(above.wins - reward)}/{above.visits - 1}"
-            texts.append(f"{self._name(above)} from {before} to {now}")
+            texts.append(
+                english(
+                    "{node} from {before} to {now} for {player}",
+                    node=self._name(above),
+                    before=f"{number(above.wins - reward)}/{above.visits - 1}",
+                    now=f"{number(above.wins)}/{above.visits}",
+                    player=self._player(above.chooser),
+                )
+            )
             for it in (above, *above.children):
                 results[self._number(it)] = self._statistics(it)
             above = above.parent
@@ -278,9 +296,38 @@ class _SampledWalk:
             return english(
                 "{begin} stay at the root: {node}.", begin=begin, node=self._phases.reason(node)
             )
-        return english(
+        words = english(
             "{begin} follow the highest bounds down to {node}.", begin=begin, node=self._name(node)
         )
+        if tied := self._tied(node):
+            names = ", ".join(self._name(it) for it in tied)
+            words += " " + english(
+                "The bounds of {nodes} are equal: the first is taken.", nodes=names
+            )
+        return words
+
+    def _tied(self, node: SampleNode) -> list[SampleNode]:
+        """Return the children of the highest bound where there are several on the way to a node."""
+        above = node.parent
+        while above is not None:
+            if above.player != CHANCE and not above.untried:
+                bounds = [self._phases.bound(it, self._c) for it in above.children]
+                highest = max(bounds)
+                tied = [
+                    it
+                    for it, bound in zip(above.children, bounds, strict=True)
+                    if isclose(bound, highest, rel_tol=1e-12)
+                ]
+                if len(tied) > 1:
+                    return tied
+            above = above.parent
+        return []
+
+    def _player(self, player: int) -> str:
+        """Return the name of a player: MAX and MIN in games for two."""
+        if self._two:
+            return "MAX" if player == self._max else "MIN"
+        return player_text(player)
 
     def _bounds(self, node: SampleNode) -> dict[int, float]:
         """Return the bounds that were compared on the way to a node."""
@@ -325,6 +372,7 @@ class _SampledWalk:
         )
         if shown.kind == "player":
             shown.actor = player_text(node.player)
+        shown.counts = self._player(node.chooser)
         if self._shows_boards:
             shown.state = node.state.text()
         self._nodes.append(shown)

@@ -39,8 +39,8 @@ _BUTTONS = (
 _LEGEND = (
     "▲ MAX chooses the largest value, ▼ MIN the smallest, ● is chance.",
     f"[{ALPHA}, {BETA}] is the window: MAX has {ALPHA} already, MIN holds it to {BETA}.",
-    "With random games a node has its mean, and wins/visits below it, for the player who moved "
-    "there; ↑ is what selection compares.",
+    "With random games a node has its mean, and below it the player whose wins it counts, with "
+    "wins/visits; ↑ is what selection compares.",
     "Crossed out: cut off, never looked at.",
 )
 

@@ -34,6 +34,8 @@ class Shown:
         x: The place from the left, in the unit of a leaf's width.
         level: The depth; 0 is the root.
         actor: The player to act, where that is neither MAX nor MIN.
+        counts: The player whose wins the node counts, in Monte Carlo searches: MAX, MIN, or a
+            player's letter.
     """
 
     id: int
@@ -46,6 +48,7 @@ class Shown:
     x: float = 0.0
     level: int = 0
     actor: str = ""
+    counts: str = ""
 
 
 @dataclass(slots=True)

@@ -130,9 +130,11 @@ export class Drawing {
       this.edges[node.id]?.classList.toggle("unborn", unborn);
       const [, , value, below, more] = /** @type {Element[]} */ ([...group.children]);
       value.textContent = this.#value(node, known);
-      const bound = kind === "select" && known?.bound && path.has(node.parent) ? ` ↑${known.bound.toFixed(2)}` : "";
-      below.textContent = known?.visits ? `${figure(known.wins)}/${figure(known.visits)}${bound}` : windowText(known);
-      more.textContent = moreText(known);
+      const bound = kind === "select" && known?.bound && path.has(node.parent) ? `↑${known.bound.toFixed(2)}` : "";
+      below.textContent = known?.visits
+        ? `${node.counts ?? ""} ${figure(known.wins)}/${figure(known.visits)}`.trim()
+        : windowText(known);
+      more.textContent = bound || moreText(known);
       group.setAttribute("aria-label", nodeWords(node, known, gone));
     }
   }

@@ -95,7 +95,12 @@ export class Stepper {
     const rows = facts.simulations
       ? [
           [t("Random games"), t("{index} of {count}", { index: root?.visits ?? 0, count: facts.simulations })],
-          [t("Most visited at the end"), facts.move],
+          [
+            t("Most visited at the end"),
+            facts.equal?.length
+              ? t("{move}, level with {others}", { move: facts.move, others: facts.equal.join(", ") })
+              : facts.move,
+          ],
         ]
       : [
           [t("Leaves looked at"), t("{index} of {count}", { index: walk.leaves(this.at), count: facts.all_leaves })],

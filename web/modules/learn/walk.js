@@ -4,7 +4,7 @@ import { t, tn } from "../catalogue.js";
 
 /**
  * @typedef {{id: number, parent: number, kind: string, move: string, probability: number,
- *   utility: number | string | null, state: string, x: number, level: number, actor?: string}} Shown
+ *   utility: number | string | null, state: string, x: number, level: number, actor?: string, counts?: string}} Shown
  * @typedef {{kind: string, node: number, words: string,
  *   changes: Record<string, Facts>, cut: number[], clear?: boolean}} Step
  * @typedef {{algorithm: string, source: string, nodes: Shown[], steps: Step[], facts: Record<string, any>}} WalkData
@@ -122,12 +122,17 @@ export function nodeWords(node, facts, cut) {
         beta: figure(facts.beta, t("infinity")),
       }),
     );
-  if (facts?.visits)
+  if (facts?.visits) {
+    const mean = figure((facts.wins ?? 0) / facts.visits);
     parts.push(
-      tn("{count} visit, mean {mean}", "{count} visits, mean {mean}", facts.visits, {
-        mean: figure((facts.wins ?? 0) / facts.visits),
-      }),
+      node.counts
+        ? tn("{count} visit, mean {mean} for {player}", "{count} visits, mean {mean} for {player}", facts.visits, {
+            mean,
+            player: node.counts,
+          })
+        : tn("{count} visit, mean {mean}", "{count} visits, mean {mean}", facts.visits, { mean }),
     );
+  }
   if (facts && "low" in facts)
     parts.push(t("its mean lies from {low} to {high}", { low: figure(facts.low), high: figure(facts.high) }));
   if (facts?.prior !== undefined) parts.push(t("prior {value}", { value: figure(facts.prior) }));

@@ -52,8 +52,8 @@ def test_random_games_are_counted_before_and_after() -> None:
     walk = walk_sampling("uct", state, 3, Random(1))
     last = walk.steps[-1]
     assert re.fullmatch(
-        r"Count the result on the way back: (B3|B1|C2) from 0/0 to [01.5]+/1, "
-        r"the root from [0-9.]+/2 to [0-9.]+/3\.",
+        r"Count the result on the way back: (B3|B1|C2) from 0/0 to [01.5]+/1 for MAX, "
+        r"the root from [0-9.]+/2 to [0-9.]+/3 for MIN\.",
         last.words,
     )
     text = frame_text(walk, len(walk.steps))

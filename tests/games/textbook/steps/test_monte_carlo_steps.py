@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 
 import pytest
 
 from boardwire.games import GameError, OptionError, load
 from boardwire.games.textbook import EXPLORATION, SAMPLINGS, TooLarge, sample, ucb
+from boardwire.games.textbook.steps.frames import frame_text
 from boardwire.games.textbook.steps.monte_carlo import (
     MOST_SIMULATIONS,
     read_arms,
@@ -40,6 +42,35 @@ def test_the_steps_of_uct_lead_to_its_own_tree(game: str) -> None:
     assert (last(walk, 0, "visits"), last(walk, 0, "wins")) == (40, root.wins)
     assert sum(it.kind == "simulate" for it in walk.steps) == 40
     json.dumps(walk.to_data(), allow_nan=False)
+
+
+@pytest.mark.parametrize("name", ["uct", "puct", "flat", "rave"])
+def test_every_node_names_the_player_whose_wins_it_counts(name: str) -> None:
+    walk = walk_sampling(name, load("tictactoe", position=ENDING).start(), 12, Random(3))
+    for node in walk.nodes:
+        above = walk.nodes[node.parent].kind if node.parent >= 0 else ""
+        assert node.counts == (above.upper() or "MIN")
+    assert "the root counts those of MIN." in walk.steps[0].words
+    counted = next(it.words for it in walk.steps if it.kind == "back")
+    assert counted.endswith("for MIN.")
+    frame = frame_text(walk, len(walk.steps))
+    assert all(
+        re.search(r"/[0-9]+( = [0-9.]+)? for (MAX|MIN)", line)
+        for line in frame.splitlines()[3:]
+        if "/" in line
+    )
+
+
+def test_equal_bounds_are_named() -> None:
+    alike = load("tree", tree=[[1, 1], [1, 1]]).start()
+    walk = walk_sampling("uct", alike, 6, Random(1))
+    selected = [it.words for it in walk.steps if it.kind == "select"]
+    assert "The bounds of 1, 2 are equal: the first is taken." in selected[2]
+    assert not any("are equal" in it for it in selected[:2])
+    assert walk.facts["equal"] == ["2"]
+    unlike = walk_sampling("uct", load("tree", tree=[1, 0]).start(), 6, Random(1))
+    assert not any("are equal" in it.words for it in unlike.steps)
+    assert unlike.facts["equal"] == []
 
 
 def test_a_bandit_is_pulled_by_the_highest_bound() -> None:
