@@ -279,6 +279,18 @@ class State(ABC):
         """
         return None
 
+    def placements_left(self, player: int) -> int:
+        """Return the number of moves by which a player is yet to place its pieces.
+
+        The player may give several of them as one answer, a set-up (`placements`). So they are
+        legal whatever the other players place. 0 in games without such a set-up.
+        """
+        return 0
+
+    def placements(self, text: str) -> list[str]:
+        """Return the texts of the moves of a set-up: one word, with commas between the moves."""
+        return [it for it in text.split(",") if it]
+
     def other_ways(self) -> list[tuple[int, tuple[str, ...]]]:
         """Return legal moves with other points by which a user may make them.
 

@@ -366,7 +366,7 @@ class Match:
             state.infos.pop(player, None)
 
     def answer(self, player: int, text: str, now: float, lag: float = 0.0) -> list[Action]:
-        """`player` answered with a move, or with ``resign``, at that lag in seconds."""
+        """`player` answered with a move, a set-up or ``resign``, at that lag in seconds."""
         state = self._state
         if state.phase is not Phase.PLAYING or not state.timing.awaits(player):
             return []
@@ -374,9 +374,8 @@ class Match:
             return self._endings.lose(player, Reason.TIME, "the move came after the flag fell")
         if text.lower() == RESIGN:
             return self._endings.lose(player, Reason.RESIGNATION)
-        make = state.table.play if self._turns.choices is None else state.table.parse
         try:
-            played = make(player, text)
+            played = self._turns.read(player, text)
         except (IllegalMove, InvalidMove) as error:
             if self._illegal_moves_left[player] > 0:
                 self._illegal_moves_left[player] -= 1
@@ -389,9 +388,8 @@ class Match:
         info = state.infos.pop(player, None)
         state.adjudication.moved(player, info)
         seconds, charged = state.timing.moved(player, now, lag)
-        if self._turns.choices is not None:
-            return self._turns.chosen(Choice(played, seconds, charged, info), now)
-        return [*self._turns.ply(played, seconds, charged, info), *self._turns.go_on(now)]
+        actions = self._turns.make(Choice(played, seconds, charged, info))
+        return actions if self._turns.choices is not None else [*actions, *self._turns.go_on(now)]
 
     def relayed(self, plies: Sequence[RelayedPly]) -> tuple[Notify, Ask]:
         """Take moves that a relay has made in turn; report the last and ask for the next one."""

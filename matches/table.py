@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from random import Random
 
 from boardwire.games import CHANCE, OVER, CourseNotFound, Game, GameFault, IllegalMove, State
 from boardwire.games.unknown_state import UnknownState
@@ -20,6 +21,7 @@ from .errors import CannotUndo
 from .guessing import candidates, fits, guess
 from .messages.requests import MoveRequest
 from .referee.results import Result, score_text
+from .setups import draw_setup
 
 MAX_PLIES = 5000
 """The number of plies that a history may have."""
@@ -374,6 +376,20 @@ class Table:
             return list(map(state.move_text, state.legal_moves()))
         except GameFault:
             return []
+
+    def placements_left(self, player: int) -> int:
+        """Return the moves by which `player` is yet to place its pieces; 0 if the rules fail."""
+        try:
+            return self.state.placements_left(player)
+        except GameFault:
+            return 0
+
+    def drawn_setup(self, player: int, random: Random) -> str:
+        """Return a set-up of `player`, drawn at random; empty if it places none."""
+        try:
+            return draw_setup(self.state, player, random)
+        except (IllegalMove, GameFault):
+            return ""
 
     def known_lines(self, player: int) -> Sequence[str]:
         """Return the position as `player` may see it, as lines."""

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from functools import partial
 
-from boardwire.games import CHANCE, GameFault
+from boardwire.games import CHANCE, GameFault, IllegalMove, InvalidMove
 from boardwire.protocol.search_info import SearchInfo
 
-from .actions import Accept, Action, Ask, StorePly
+from .actions import Accept, Action, Ask, Note, StorePly
 from .choices import Choice, Choices
 from .dice import Dice
 from .endings import Endings
-from .match_state import MatchState
+from .match_state import MatchState, Phase
 from .messages.observation import Observation
 from .messages.requests import MoveRequest
 from .ply_actions import ply_actions
 from .referee.results import Reason, Result
 from .settlement import Settlement
+from .setups import Setups, read_setup
 from .table import Played
 
 
@@ -39,6 +40,25 @@ class Turns:
         self._settlement = settlement
         self.choices: Choices | None = None
         """The choices so far, while players choose at once."""
+        self._setups = Setups()
+
+    def read(self, player: int, text: str) -> Played:
+        """Make the move of an answer, or only read it where others choose at once.
+
+        While players place their pieces, an answer may be a set-up of several moves. This is its
+        first move; each of the others is made as soon as the player is to move.
+
+        Raises:
+            IllegalMove, InvalidMove: The answer is no legal move and no set-up.
+        """
+        first, *others = read_setup(self._state.table.state, player, text)
+        played = self._read_move(player, first)
+        self._setups.keep(player, others)
+        return played
+
+    def _read_move(self, player: int, text: str) -> Played:
+        table = self._state.table
+        return table.play(player, text) if self.choices is None else table.parse(player, text)
 
     def ply(
         self, played: Played, seconds: float, charged: float, info: SearchInfo | None = None
@@ -49,11 +69,15 @@ class Turns:
         state.record.listed = state.record.listed or state.all_have_moved
         return actions
 
-    def chosen(self, choice: Choice, now: float) -> list[Action]:
-        """A player has chosen: keep that back until all have, then make the moves in order."""
+    def make(self, choice: Choice) -> list[Action]:
+        """Return the actions that a move asks for; a choice among others is kept back at first."""
+        if self.choices is not None:
+            return self._choose(self.choices, choice)
+        return self.ply(choice.played, choice.seconds, choice.charged, choice.info)
+
+    def _choose(self, choices: Choices, choice: Choice) -> list[Action]:
+        """Keep a choice back until all players have chosen, then make the moves in order."""
         state = self._state
-        choices = self.choices
-        assert choices is not None, "a round goes on"
         player = choice.played.player
         choices.take(choice)
         state.to_move = choices.awaited
@@ -75,11 +99,42 @@ class Turns:
                         rest.append(action)
         except GameFault as fault:
             return [accept, *stores, *rest, *self._endings.void(str(fault))]
-        return [accept, *stores, *rest, *self.go_on(now)]
+        return [accept, *stores, *rest]
 
     def go_on(self, now: float) -> list[Action]:
-        """Roll while chance is to act; then ask for the next move, or end the game."""
+        """Make the moves that need nobody; then ask for the next move, or end the game."""
         state = self._state
+        actions: list[Action] = []
+        while state.phase is Phase.PLAYING:
+            actions += self._to_next_move(now)
+            placing = [it for it in state.to_move if self._setups.has(it)]
+            if state.phase is Phase.PLAYING and not placing:
+                return [*actions, self._ask()]
+            for player in placing:
+                if state.phase is Phase.PLAYING:
+                    actions += self._place(player, now)
+        return actions
+
+    def _place(self, player: int, now: float) -> list[Action]:
+        """Make the next move of a set-up, which takes the player no time."""
+        try:
+            played = self._read_move(player, self._setups.next(player))
+        except (IllegalMove, InvalidMove) as error:
+            self._setups.drop(player)
+            return [Note((player,), f"the rest of the set-up is dropped: {error}")]
+        except GameFault as fault:
+            return self._endings.void(str(fault))
+        timing = self._state.timing
+        timing.asked(player, now, 0.0)
+        seconds, charged = timing.moved(player, now, 0.0)
+        return self.make(Choice(played, seconds, charged))
+
+    def _to_next_move(self, now: float) -> list[Action]:
+        """Roll while chance is to act; then find who is to move, or end the game."""
+        state = self._state
+        if self.choices is not None:  # a round goes on
+            state.to_move = self.choices.awaited
+            return []
         actions: list[Action] = []
         try:
             while state.table.state.to_act() == CHANCE and not state.too_long:
@@ -97,17 +152,25 @@ class Turns:
         early = state.adjudication.result(state.table.state, len(state.record.moves))
         if early is not None:
             return [*actions, *self._endings.finish(early)]
-        return [*actions, self.ask()]
+        self._await_moves()
+        return actions
 
-    def ask(self) -> Ask:
-        """Ask the player to act, or all players who choose at once."""
+    def _await_moves(self) -> None:
+        """Find the player to act, or all players who choose at once."""
         state = self._state
         board = state.table.state
         state.to_move = board.acting() if state.game.simultaneous else (board.to_act(),)
-        if self.choices is not None:  # of a match that is resumed
-            state.to_move = self.choices.awaited
-        elif len(state.to_move) > 1:
+        if len(state.to_move) > 1:
             self.choices = Choices(state.to_move, len(state.record.moves) + 1)
+
+    def ask(self) -> Ask:
+        """Ask the player to act, or all players who choose at once."""
+        self._await_moves()
+        return self._ask()
+
+    def _ask(self) -> Ask:
+        """Ask the players whose moves are awaited."""
+        state = self._state
         state.due = None
         clocks = state.clock.all_remaining()
         return Ask(tuple([self.request(player, clocks) for player in state.to_move]))
@@ -122,4 +185,6 @@ class Turns:
             legal_moves=legal,
             course=course,
             known=partial(state.table.known_lines, player),
+            placements=state.table.placements_left(player),
+            drawn_setup=partial(state.table.drawn_setup, player),
         )

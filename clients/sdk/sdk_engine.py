@@ -13,6 +13,7 @@ from boardwire.clients.bots.referee_commands import check_referee_command
 from boardwire.games import GameFault, IllegalMove, InvalidMove, State, load
 from boardwire.matches import BoardCommands, ConsoleBoard, Table
 from boardwire.matches.console.observer_commands import ObserverCommands
+from boardwire.matches.setups import read_setup
 from boardwire.protocol import PASS, RESIGN, Colour, Command, CommandError, Console, Reply, command
 from boardwire.protocol.bot_report import read_report, too_slow
 
@@ -167,7 +168,10 @@ class SdkEngine:
                 *(match, chosen, error, _legal(state), state.text(player)),
             )
             return RESIGN
-        return text if text == RESIGN else self._table.play(player, text)
+        if text == RESIGN:
+            return RESIGN
+        first = self._table.play(player, text)
+        return text if len(read_setup(state, player, text)) > 1 else first
 
     async def _call_choose(self, state: State, match: BotMatch) -> Any:
         """Call the bot's `choose`.
@@ -239,11 +243,11 @@ class SdkMoveCommands:
 
 
 def move_of(state: State, chosen: object) -> str:
-    """Return the text of the move that a bot chose, or `resign`.
+    """Return the text of the move or set-up that a bot chose, or `resign`.
 
     Args:
         state: The position with the bot to act.
-        chosen: A number from `legal_moves()`, or the text of a move.
+        chosen: A number from `legal_moves()`, or the text of a move or of a set-up.
 
     Raises:
         IllegalMove, InvalidMove: It is no legal move; the message says why.
@@ -251,6 +255,9 @@ def move_of(state: State, chosen: object) -> str:
     if isinstance(chosen, str):
         if chosen.lower() == RESIGN:
             return RESIGN
+        setup = read_setup(state, state.to_act(), chosen)
+        if len(setup) > 1:
+            return ",".join(setup)
         return state.move_text(state.parse_move(chosen))
     if chosen is None:
         raise InvalidMove("does every way through choose() end with `return MOVE`?")

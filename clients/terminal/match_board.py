@@ -36,6 +36,7 @@ class MatchBoard:
         self.begun = False
         self.over = False
         self._chosen_at = -1  # plies at the person's choice, in games with simultaneous choices
+        self._given = 0  # moves of the person's set-up that are not on the board yet
         self._clocks: tuple[float | None, ...] = ()
         self._clocks_at = monotonic()
 
@@ -54,7 +55,9 @@ class MatchBoard:
     @property
     def on_turn(self) -> bool:
         """Whether the person is to move and has not chosen a move yet."""
-        if self.over or not self.begun or self._chosen_at == len(self.table.history):
+        if self.over or not self.begun or self._given:
+            return False
+        if self._chosen_at == len(self.table.history):
             return False
         return self.me in self.table.state.acting()
 
@@ -75,7 +78,7 @@ class MatchBoard:
         self.time = TimeControl.parse(facts["time"])
         self.table = Table(load(name, **parse_options(tuple(options))), self.me)
         self._set_clocks(facts.get("clocks", ""))
-        self._chosen_at = -1
+        self._chosen_at, self._given = -1, 0
 
     def forget(self) -> None:
         """Forget the match, since another one is sought."""
@@ -92,6 +95,7 @@ class MatchBoard:
         if ply == len(self.table.history) + 1:
             player = CHANCE if "roll" in facts else Colour.parse(facts["player"]).player
             self.table.play(player, facts["roll"] if "roll" in facts else facts["move"])
+            self._given -= player == self.me and self._given > 0
             if "clocks" in facts:
                 self._set_clocks(facts["clocks"])
         return ply == len(self.table.history)
@@ -100,10 +104,12 @@ class MatchBoard:
         """Take back the plies after a ply, unless they are not on the board."""
         self.table.undo(max(0, len(self.table.history) - plies))
 
-    def chose(self, plies: int) -> None:
-        """Note that the person has chosen a move after this number of plies."""
+    def chose(self, plies: int, moves: int = 1) -> None:
+        """Note that the person has chosen after this number of plies: a move, or a set-up."""
         if self.table.game.simultaneous:
             self._chosen_at = plies
+        made = sum(it.player == self.me for it in self.table.history[plies:])
+        self._given = max(0, moves - made) if moves > 1 else 0
 
     def end(self, facts: Mapping[str, str]) -> str:
         """Stop the clocks at the end of the match; return the end in words."""

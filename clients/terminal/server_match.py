@@ -9,12 +9,13 @@ from contextlib import suppress
 from dataclasses import replace
 
 from boardwire.games import Game, GameError, option_text
+from boardwire.matches.setups import read_setup
 from boardwire.override import override
 from boardwire.protocol import Address, Colour, CommandError, TransportError, parse_name
 from boardwire.translations import english
 
 from .match_board import MatchBoard
-from .match_interface import MatchListener
+from .match_interface import MatchListener, own_state
 from .server_connection import ConnectionUser, Facts, ServerConnection, Wanted, facts_of
 
 _OF_SEATS = ("opponent", "colour")
@@ -157,8 +158,9 @@ class ServerMatch(MatchBoard, ConnectionUser):
     async def play(self, move: str) -> None:
         """Send the move to the server."""
         plies = len(self.table.history)
+        moves = len(read_setup(own_state(self), self.me, move))
         await self._connection.ask("play", str(Colour(self.me)), move)
-        self.chose(plies)
+        self.chose(plies, moves)
 
     async def undo(self) -> None:
         """Refuse to take moves back in a match."""

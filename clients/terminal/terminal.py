@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from boardwire.clients.watching.watched_match import WatchedMatch
 from boardwire.games import CHANCE, GameError
 from boardwire.games.cards.card_text import card_text
+from boardwire.matches.setups import read_setup
 from boardwire.override import override
 from boardwire.protocol import Address, CommandError
 from boardwire.translations import english, t, translated
@@ -22,6 +23,7 @@ from .typed_lines import (
     COMMANDS,
     Typed,
     find_move,
+    find_setup,
     legal_texts,
     moves_in_columns,
     no_move,
@@ -42,6 +44,7 @@ class Terminal(MatchListener):
         self.others: OtherMatches | None = None
         """The other matches of the server; None for a local match."""
         self._news = asyncio.Event()
+        self._given = 0  # moves of the person's set-up that are not on the board yet
         self._commands: dict[str, Callable[[str], Awaitable[None]]] = {
             "help": self._help,
             "rules": self._rules,
@@ -78,6 +81,7 @@ class Terminal(MatchListener):
 
     @override
     def begun(self) -> None:
+        self._given = 0
         self._screen.turned = None
         self._screen.heading(self.match)
         self._screen.board(self.match)
@@ -85,6 +89,11 @@ class Terminal(MatchListener):
 
     @override
     def moved(self, player: int, text: str) -> None:
+        if self._given:  # the board is drawn when the whole set-up is there
+            self._given -= player == self.match.me
+            if self._given:
+                self._news.set()
+                return
         self._screen.move(self.match, player, text)
         if player != CHANCE or self.match.table.over:
             self._screen.board(self.match)
@@ -202,10 +211,16 @@ class Terminal(MatchListener):
         if not match.on_turn:
             raise CommandError(english("it is not your turn; help lists the commands"))
         state = own_state(match)
-        move = find_move(state, text)
+        move = find_move(state, text) or find_setup(state, match.me, text)
         if move is None:
             raise CommandError(no_move(state, text))
-        await match.play(move)
+        moves = len(read_setup(state, match.me, move))
+        self._given = moves if moves > 1 else 0
+        try:
+            await match.play(move)
+        except CommandError:
+            self._given = 0
+            raise
 
     # -- commands --------------------------------------------------------------------------
 

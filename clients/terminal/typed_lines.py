@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 
 from boardwire.games import CHANCE, IllegalMove, InvalidMove, State
+from boardwire.matches.setups import read_setup
+from boardwire.protocol import CommandError
 from boardwire.translations import english
 from boardwire.values import value_class
 
@@ -95,6 +97,23 @@ def find_move(state: State, text: str) -> str | None:
         except (IllegalMove, InvalidMove):
             continue
     return None
+
+
+def find_setup(state: State, player: int, text: str) -> str | None:
+    """Return the set-up that a text means, as one word; None if it is none.
+
+    Commas or spaces stand between its moves.
+
+    Raises:
+        CommandError: It cannot be placed; the message names the first wrong move.
+    """
+    word = ",".join(text.replace(",", " ").split())
+    if not state.placements_left(player) or len(state.placements(word)) < 2:
+        return None
+    try:
+        return ",".join(read_setup(state, player, word))
+    except IllegalMove as error:
+        raise CommandError(str(error)) from error
 
 
 def legal_texts(state: State) -> list[str]:

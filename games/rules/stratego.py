@@ -107,6 +107,17 @@ class StrategoState(BundledState[_native.Stratego]):
             return self.to_act()
         return int(self.core.placed(0) == self.core.size * self.core.rows)
 
+    @override
+    def placements_left(self, player: int) -> int:
+        if not self._in_secret:
+            return 0
+        return int(self.core.size * self.core.rows - self.core.placed(player))
+
+    @override
+    def placements(self, text: str) -> list[str]:
+        """Return the ranks of a set-up, which need no commas between them."""
+        return [it for it in text if it != ","]
+
     # -- moves -----------------------------------------------------------------------------
 
     @override
@@ -195,11 +206,22 @@ class StrategoState(BundledState[_native.Stratego]):
             IllegalMove: The move is not legal here.
         """
         if self.core.placing:
-            if text == _NONE:
-                return self._check(NOTHING, text)
-            if len(text) != 1 or text.upper() not in RANKS:
-                raise InvalidMove(f"{text[:20]!r} is no rank: one of {RANKS}, or - for no piece")
-            return self._check(RANKS.index(text.upper()), text)
+            if text != _NONE and (len(text) != 1 or text.upper() not in RANKS):
+                raise InvalidMove(
+                    english(
+                        "{text} is no rank: one of {ranks}, or - for no piece",
+                        text=repr(text[:20]),
+                        ranks=RANKS,
+                    )
+                )
+            piece = NOTHING if text == _NONE else RANKS.index(text.upper())
+            if not self.core.is_legal(piece):
+                raise IllegalMove(
+                    english("every square that is left needs a piece")
+                    if piece == NOTHING
+                    else english("no {what} is left to place", what=KINDS[piece])
+                )
+            return piece
         return self._check(self._read(text), text)
 
     def _read(self, text: str) -> int:

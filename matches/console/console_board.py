@@ -36,6 +36,7 @@ from boardwire.vocabulary import OptionValue
 from ..dice import Dice
 from ..errors import CannotUndo
 from ..referee.results import Result
+from ..setups import Setups, read_setup
 from ..table import NO_MOVE, Played, Table
 from .board_mode import BoardMode, OwnMode
 from .point_by_point import moves_from, touch
@@ -75,6 +76,7 @@ class ConsoleBoard:
         self.on_change: list[Callable[[], None]] = []
         self.on_time: list[Callable[[TimeControl], None]] = []
         self._placed: tuple[str, str] | None = None  # a position, and the one that it replaced
+        self._setups = Setups()
 
     @property
     def game(self) -> Game:
@@ -112,6 +114,10 @@ class ConsoleBoard:
 
         A caller that changes `table` directly calls this afterwards.
         """
+        self._setups.clear()
+        self._note_change()
+
+    def _note_change(self) -> None:
         self.touched = self.coming = ()
         for listener in self.on_change:
             listener()
@@ -270,12 +276,25 @@ class ConsoleBoard:
         return move
 
     def _play(self, player: int, move: str) -> str:
+        """Make a move, or the first one of a set-up: the others follow when it is their turn."""
         try:
-            played = self.table.play(player, move)
+            first, *others = read_setup(self.state, player, move)
+            played = self.table.play(player, first)
         except (IllegalMove, InvalidMove) as error:
             raise CommandError(f"{ILLEGAL_MOVE}: {error}") from error
-        self.changed()
+        self._setups.keep(player, others)
+        self._place()
+        self._note_change()
         return played.text
+
+    def _place(self) -> None:
+        """Make the moves that players have given with their set-ups, as far as they are to move."""
+        while acting := [it for it in self.state.acting() if self._setups.has(it)]:
+            try:
+                self.table.play(acting[0], self._setups.next(acting[0]))
+            except (IllegalMove, InvalidMove) as error:
+                self._setups.drop(acting[0])
+                raise CommandError(f"{ILLEGAL_MOVE}: {error}") from error
 
     def play_sequence(self, moves: Sequence[tuple[int, str]]) -> None:
         """Make several moves, each of a player; all of them or none."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import field
+from random import Random
 
 from boardwire.values import value_class
 
@@ -23,6 +24,11 @@ def nothing_known() -> Sequence[str]:
     return ()
 
 
+def no_setup(_random: Random) -> str:
+    """Return no set-up: there is nothing to place."""
+    return ""
+
+
 @value_class
 class MoveRequest:
     """A request for a move; `Answered` is expected.
@@ -40,6 +46,9 @@ class MoveRequest:
         course: Draws a course of the game that the player cannot distinguish from the true one, as
             numbers of moves and outcomes of chance; none where the game draws none.
         known: Draws the position as the player may see it, as lines, for people who have no board.
+        placements: The moves by which the player is yet to place its pieces, and which it may give
+            as one answer; 0 where it places none.
+        drawn_setup: Draws all of these at random, as one answer.
     """
 
     player: int
@@ -50,6 +59,8 @@ class MoveRequest:
     legal_moves: Callable[[], Sequence[str]] = field(default=no_moves, compare=False, repr=False)
     course: Callable[[], Sequence[int]] = field(default=no_course, compare=False, repr=False)
     known: Callable[[], Sequence[str]] = field(default=nothing_known, compare=False, repr=False)
+    placements: int = 0
+    drawn_setup: Callable[[Random], str] = field(default=no_setup, compare=False, repr=False)
 
 
 @value_class

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from random import uniform
+from random import Random, uniform
 from time import monotonic
 from typing import Protocol
 
@@ -205,11 +205,13 @@ class HousePlayer:
         seat.report(event, match_time())
 
     async def _answered(self, briefing: Briefing, request: Request) -> Answered | Scored:
-        """Return the answer to a request.
+        """Return the answer to a request; pieces are placed at random, without an engine.
 
         Raises:
             EngineLost: No engine has answered.
         """
+        if isinstance(request, MoveRequest) and (setup := request.drawn_setup(Random())):
+            return Answered(setup)
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 return await self._house.answer(
@@ -225,8 +227,8 @@ class HousePlayer:
 
     def _pause(self, request: Request) -> float:
         """Return the least seconds until the answer."""
-        if not isinstance(request, MoveRequest):
-            return 0.0
+        if not isinstance(request, MoveRequest) or request.placements:
+            return 0.0  # nobody sees pieces that are placed, and the others wait for all of them
         usual = uniform(self._least, _VARIES * self._least)
         left = request.clocks[request.player]
         return usual if left is None else min(usual, left / _CLOCK_SHARE)

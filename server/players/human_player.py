@@ -90,6 +90,7 @@ class HumanPlayer:
         self._seat: Seat | None = None
         self._last_clocks: tuple[float | None, ...] = ()
         self._verdict: asyncio.Future[str] | None = None  # on the move that was answered
+        self._given: set[int] = set()  # the places in `history` of moves that the console has made
 
     # -- for the console -------------------------------------------------------------------
 
@@ -152,13 +153,23 @@ class HumanPlayer:
     @property
     def repeating(self) -> bool:
         """Whether the console repeats a match that it has come back to, from the start."""
-        return any(ply.player == self.player for ply in self.history[self.sent :])
+        return any(
+            ply.player == self.player and place not in self._given
+            for place, ply in enumerate(self.history[self.sent :], self.sent)
+        )
 
     def send_next(self) -> Observation:
         """Return the next ply that has not been reported to the console; count it as reported."""
         self.begun = True
         self.sent += 1
-        return self.history[self.sent - 1]
+        ply = self.history[self.sent - 1]
+        self._skip_given()
+        return ply
+
+    def _skip_given(self) -> None:
+        """Count the moves as reported that the console has made itself."""
+        while self.sent in self._given:
+            self.sent += 1
 
     async def answer(self, text: str) -> None:
         """Make a move, and wait until it is accepted.
@@ -227,9 +238,9 @@ class HumanPlayer:
         self._notice(observation)
 
     def accept(self, observation: Observation) -> None:
-        """Record a ply of this player, whose command succeeds."""
-        if not self.unsent:
-            self.sent += 1
+        """Record a ply of this player, whose command succeeds; the console has given it."""
+        self._given.add(len(self.history))
+        self._skip_given()
         self.observe(observation)
         self._decide("")
 
@@ -237,6 +248,7 @@ class HumanPlayer:
         """Forget the plies that are taken back, and notify the user."""
         self.history = self.history[:plies]
         self.sent = min(self.sent, plies)
+        self._given = {it for it in self._given if it < plies}
         self.left_over = plies if self.left_over is None else min(self.left_over, plies)
         self.asked = False
         self._decide("moves were taken back meanwhile")

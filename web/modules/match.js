@@ -59,7 +59,7 @@ async function turn(wanted) {
   if (tableExists(frame.kind)) {
     table = await mountTable(frame.kind, host, {
       ...{ game: page.dataset.game ?? "", options, observer: -1, below: side, players: names, sides: frame.sides },
-      ...{ move: () => {}, check: async () => ({}), say: () => {} },
+      ...{ move: () => {}, place: async () => false, check: async () => ({}), say: () => {} },
     });
   } else board = new Board(host, frame);
   if (steps) show(at);

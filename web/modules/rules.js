@@ -52,7 +52,7 @@ async function enliven(host) {
     const words = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)]));
     const table = await mountTable(frame.kind, host, {
       ...{ game, options: words, observer: side ?? -1, below: side ?? undefined, players: sides, sides },
-      ...{ move: () => {}, check: async () => ({}), say: () => {} },
+      ...{ move: () => {}, place: async () => false, check: async () => ({}), say: () => {} },
     });
     table.update(/** @type {any} */ (position), null);
     return;

@@ -63,6 +63,8 @@ class HouseSearcher(Searcher):
         self, root: Root, limits: SearchLimits, monitor: SearchMonitor = UNMONITORED
     ) -> BestMove:
         self.check_limits(root, limits)
+        if root.state.placements_left(root.state.to_act()):  # no search judges a single piece
+            return BestMove(self._random.choice(limits.permitted(root.state)))
         game = root.state.game
         engine = engine_for(game, self._chosen)
         strength = strength_at(engine, game, int(self.number("level")))

@@ -13,6 +13,7 @@ from boardwire.games.points import point_name, point_of
 from boardwire.games.view import BoardView, Geometry, Piece
 from boardwire.games.words import SILENT, Words, phrase
 from boardwire.override import override
+from boardwire.translations import english
 
 from .boards import Shot, cells
 from .options import Rules
@@ -96,6 +97,12 @@ class BattleshipState(State):
         after = len(self.fleets[owner])
         hidden = owner != observer and self.placing and not self.rules.placed_by_chance
         return min(map(len, self.fleets)) if hidden else after
+
+    @override
+    def placements_left(self, player: int) -> int:
+        if self.rules.placed_by_chance:
+            return 0
+        return len(self.rules.lengths) - len(self.fleets[player])
 
     @property
     def _announcing(self) -> bool:
@@ -306,10 +313,28 @@ class BattleshipState(State):
             raise InvalidMove(f"{text[:20]!r} is no place of a ship: write its two ends, B3-B6")
         first, last = sorted(self._square(it) for it in (found[1], found[2] or found[1]))
         ship = self.rules.waters.by_ends.get((first, last))
-        lengths = self.rules.lengths[len(self.fleets[self._placer]) :]
+        fleet = self.fleets[self._placer]
+        lengths = self.rules.lengths[len(fleet) :]
         if ship is None or ship.length != lengths[0]:
-            raise IllegalMove(f"the next ship lies along {lengths[0]} squares, not {text[:20]}")
-        return self._check(self._number(ship), text)
+            raise IllegalMove(
+                english(
+                    "the next ship lies along {length} squares, not {place}",
+                    length=lengths[0],
+                    place=text[:20],
+                )
+            )
+        number = self._number(ship)
+        if number not in self._places():
+            raise IllegalMove(self._obstacle(fleet, ship))
+        return number
+
+    def _obstacle(self, fleet: tuple[Ship, ...], ship: Ship) -> str:
+        """Return why a ship cannot lie at a place."""
+        if any(ship.squares & it.squares for it in fleet):
+            return english("another ship is in the way")
+        if ship.squares & kept_free(fleet):
+            return english("it touches another ship")
+        return english("it leaves no room for the ships that follow")
 
     def _square(self, text: str) -> int:
         column, row = point_of(text, self.rules.size, self.rules.size)

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from random import Random
 from time import monotonic
 from typing import Any
 
@@ -226,6 +227,8 @@ class PracticeMode(LongGameMode):
             CommandError: No engine answered.
         """
         table = board.table
+        if setup := table.drawn_setup(player, Random()):
+            return setup
         legal = (lambda: moves) if moves else partial(table.legal_texts, player)
         clocks: tuple[float | None, ...] = (None,) * table.game.players
         request = MoveRequest(player, clocks, moves=tuple(moves), legal_moves=legal)

@@ -170,3 +170,14 @@ async def test_a_hint_names_a_legal_move(
 async def test_commands(play_here: PlayHere, line: str, shown: str) -> None:
     async with play_here("tictactoe") as ann:
         assert shown in await ann.type(line)
+
+
+@pytest.mark.parametrize("me", [0, 1])
+async def test_one_line_places_a_whole_fleet(play_here: PlayHere, me: int) -> None:
+    async with play_here("battleship", me=me) as ann:
+        shown = await ann.type("A1-A5 A3-D3", "A1-A5, C1-C4,E1-E3 G1-G3 J1-J2")
+        assert "move 2 of the set-up, A3-D3: another ship is in the way" in shown
+        placed = [it for it in ann.terminal.match.table.history if it.player == me]
+        assert [it.text for it in placed] == ["A1-A5", "C1-C4", "E1-E3", "G1-G3", "J1-J2"]
+        assert shown.count("own sea") <= 2  # the board is drawn once for it, not for each ship
+        assert "D4" in await ann.type("D4")

@@ -183,3 +183,13 @@ async def test_an_offer_of_a_draw_is_declined() -> None:
     player.note("anna offers a draw")
     await asyncio.sleep(0)
     assert seat.declined == 1
+
+
+async def test_pieces_are_placed_at_once_without_an_engine() -> None:
+    house = FakeHouse()
+    player, seat = seated(house, least=5.0)
+    begun = monotonic()
+    player.request(MoveRequest(1, (None, None), placements=2, drawn_setup=lambda _: "A1-A2,C1"))
+    assert await events(seat) == [Answered("A1-A2,C1")]
+    assert monotonic() - begun < 2.5
+    assert house.asked == []

@@ -106,6 +106,7 @@ export class Game {
       },
       sides: frame.sides,
       move: (text) => this.make(text),
+      place: (text) => this.make(text, false, true),
       check: (text) => this.check(text),
       say: (text) => this.screen.announce(text),
     });
@@ -346,15 +347,19 @@ export class Game {
    * Make a move of the user.
    * @param {string} move
    * @param {boolean} [typed] whether it was typed: then errors belong to the text field
+   * @param {boolean} [_confirmed] whether the user has confirmed it
+   * @returns {Promise<boolean>} whether it was made
    */
-  async make(move, typed = false) {
-    if (this.making) return;
+  async make(move, typed = false, _confirmed = false) {
+    if (this.making) return false;
+    let made = false;
     if (this.viewed !== null) await this.view(this.plies);
     this.making = true;
     this.screen.error("");
     this.ask();
     try {
       await this.send(move);
+      made = true;
       if (typed) this.screen.taken();
     } catch (error) {
       if (!(error instanceof GtpError)) throw error;
@@ -363,6 +368,7 @@ export class Game {
       this.making = false;
     }
     await this.look();
+    return made;
   }
 
   /** Ask the server about a move without making it. @param {string} move @returns {Promise<{points?: number, error?: string}>} */

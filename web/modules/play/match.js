@@ -482,7 +482,8 @@ export class Match extends Game {
     } else if (preferences().confirm && !typed && !confirmed && !this.frame.touching?.in_steps) {
       this.draft = move;
       this.ask();
-    } else await super.make(move, typed);
+    } else return super.make(move, typed);
+    return false;
   }
 
   /** @param {string} move */

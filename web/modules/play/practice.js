@@ -132,8 +132,9 @@ export class Practice extends Game {
 
   /** @param {string} move */
   async make(move, typed = false) {
-    await super.make(move, typed);
+    const made = await super.make(move, typed);
     await this.goOn();
+    return made;
   }
 
   /** @param {string} move */

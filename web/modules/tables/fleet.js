@@ -22,6 +22,7 @@ class Fleet {
   constructor(host, context) {
     this.context = context;
     this.seen = "";
+    this.sending = false; // a set-up is on its way
     /** The fleet of each player who places it here. @type {Map<number, Yard>} */
     this.yards = new Map();
     /** @type {HTMLElement[][]} */
@@ -79,18 +80,28 @@ class Fleet {
     if (yard.ready) this.#send(me);
   }
 
-  /** Place the next ship of a fleet that is ready. @param {number} me */
+  /** Place the ships of a fleet that is ready, all at once. @param {number} me */
   #send(me) {
     const yard = /** @type {Yard} */ (this.yards.get(me));
-    const { next } = yard;
-    if (this.legal?.has(next)) {
-      this.legal = undefined;
-      queueMicrotask(() => this.context.move(next));
-    } else if (this.legal) {
-      yard.ready = false;
-      yard.draw();
-      this.stage.textContent = t("The ships cannot lie like this: move one of them.");
+    const { rest } = yard;
+    if (this.sending || !this.legal || !rest.length) return;
+    if (!this.legal.has(rest[0])) {
+      this.#reopen(yard);
+      return;
     }
+    this.sending = true;
+    queueMicrotask(async () => {
+      const placed = await this.context.place(rest.join(","));
+      this.sending = false;
+      if (!placed) this.#reopen(yard);
+    });
+  }
+
+  /** Let the user move the ships again: they cannot be placed like this. @param {Yard} yard */
+  #reopen(yard) {
+    yard.ready = false;
+    yard.draw();
+    this.stage.textContent = t("The ships cannot lie like this: move one of them.");
   }
 
   /** @param {State} table @param {number} me @param {import("./table.js").Position} position */

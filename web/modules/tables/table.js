@@ -21,6 +21,8 @@
  * @property {string[]} players their names, by player
  * @property {string[]} sides the names of the sides, by player
  * @property {(text: string) => void} move makes a move; the server checks it
+ * @property {(text: string) => Promise<boolean>} place makes several moves by which the user places pieces, as one word;
+ *   returns whether the server took them. Where it refuses, none is made
  * @property {(text: string) => Promise<{points?: number, error?: string}>} check asks the server about a move without
  *   making it: its points where moves score, or why it is not legal
  * @property {(text: string) => void} say has a screen reader say something

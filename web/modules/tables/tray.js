@@ -26,6 +26,7 @@ class Tray {
     /** @type {{position: import("./table.js").Position, legal: Move[] | null} | null} */
     this.shown = null;
     this.gone = false;
+    this.sending = false; // a set-up is on its way
     this.stage = html("p", { class: "stage" });
     this.camp = html("div", { class: "camp-host" });
     this.field = html("div", { class: "board field-host" });
@@ -99,12 +100,17 @@ class Tray {
     if (camp.ready) this.#send(me);
   }
 
-  /** Place the next piece of a camp that is ready. @param {number} me */
+  /** Place the pieces of a camp that is ready, all at once. @param {number} me */
   #send(me) {
-    const { next } = /** @type {Camp} */ (this.camps.get(me));
-    if (!this.legal?.has(next)) return;
-    this.legal = new Set();
-    queueMicrotask(() => this.context.move(next));
+    const camp = /** @type {Camp} */ (this.camps.get(me));
+    const { rest } = camp;
+    if (this.sending || !rest.length || !this.legal?.has(rest[0])) return;
+    this.sending = true;
+    queueMicrotask(async () => {
+      const placed = await this.context.place(rest.join(""));
+      this.sending = false;
+      if (!placed) camp.reopen();
+    });
   }
 
   // -- playing -----------------------------------------------------------------------------------

@@ -216,3 +216,24 @@ async def test_moving_waits_for_a_match_that_is_sought(session: Session) -> None
     session.begin()
     await moving
     assert [event.text for event in session.seat.reported[1:]] == ["B2"]
+
+
+async def test_a_client_that_has_placed_a_set_up_gets_the_moves_of_the_others_alone(
+    session: Session,
+) -> None:
+    player = session.begin("battleship")
+    ships = ["A1-A5", "C1-C4", "E1-E3", "G1-G3", "J1-J2"]
+
+    def place(_: str) -> None:
+        for number, ship in enumerate(ships):
+            player.accept(Observation(2 * number + 1, 0, ship))
+            player.observe(Observation(2 * number + 2, 1, "?"))
+        player.request(MoveRequest(0, (None, None)))
+
+    session.seat.on_answer = place
+    await session(f"play b {','.join(ships)}")
+    assert [event.text for event in session.seat.reported[1:]] == [",".join(ships)]
+    assert [await session("genmove w") for _ in ships] == ["?"] * 5
+    session.seat.on_answer = lambda text: player.accept(Observation(11, 0, text))
+    await session("play b D4")
+    assert [event.text for event in session.seat.reported[1:]] == [",".join(ships), "D4"]

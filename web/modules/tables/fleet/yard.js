@@ -67,9 +67,9 @@ export class Yard {
     this.draw();
   }
 
-  /** The move that places the next ship. */
-  get next() {
-    return placeText(this.ships[this.fixed]);
+  /** The moves that place the ships that are left, in their order. */
+  get rest() {
+    return this.ships.slice(this.fixed).map(placeText);
   }
 
   /** @param {boolean} [aloud] */

@@ -175,9 +175,16 @@ export class Camp {
     this.draw();
   }
 
-  /** The move that fills the next square. */
-  get next() {
-    return placingText(this.cells[this.#place(this.fixed)]);
+  /** Let the user change the set-up again: the server has not taken it. */
+  reopen() {
+    this.ready = false;
+    this.draw();
+  }
+
+  /** The moves that fill the squares that are left, in their order. */
+  get rest() {
+    const left = Array.from({ length: this.squares - this.fixed }, (_, n) => this.fixed + n);
+    return left.map((n) => placingText(this.cells[this.#place(n)]));
   }
 
   /** @param {number} place */
