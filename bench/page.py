@@ -2,9 +2,11 @@
 
 The server runs in this process. Each page is loaded without a cache, over a network as slow as 3G
 (400 ms of latency, 50 kB/s), and once more with what the browser has kept. The processor time of
-`/` is that of this process for each request of a client beside it, while nothing changes.
+`/` is that of this process for each request of a client beside it, while nothing changes; the time
+that the server takes without any request is measured before, and does not count.
 
     python bench/page.py
+    python bench/page.py --part processor
     python bench/page.py --path / --path /play --list
 """
 
@@ -30,6 +32,8 @@ BYTES_A_SECOND = 50_000
 SETTLED_SECONDS = 4.0
 """Seconds without a request after which a page has loaded; announcements are looked for later."""
 MOST_SECONDS = 40.0
+IDLE_SECONDS = 5.0
+"""Seconds for which the server is measured without requests."""
 CLIENT = """
 import http.client, sys
 connection = http.client.HTTPConnection("127.0.0.1", int(sys.argv[1]))
@@ -142,16 +146,26 @@ async def load(browser: Browser, url: str, context: Any) -> Load:
 
 
 async def measure(paths: Sequence[str], *, listed: bool, home: int) -> None:
-    """Measure, and print the figures."""
+    """Measure, and print the figures.
+
+    Args:
+        paths: The pages to load; none for the processor time alone.
+        listed: Whether to list the requests.
+        home: The requests for `/`; 0 for none.
+    """
     config = replace(
         ServerConfig(),
         server=ListenSettings(port=0, http_port=0),
         store=StoreSettings("none"),
-        address_quota=QuotaLimits(connections=100, burst=20000),
+        address_quota=QuotaLimits(
+            connections=100, burst=20000, cpu_ms_per_second=1e6, cpu_ms_burst=1_000_000
+        ),
     )
     async with run_server(config) as server, async_playwright() as playwright:
         if home:
             await processor_time(server, home)
+        if not paths:
+            return
         browser = await playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=FLAGS
         )
@@ -173,14 +187,27 @@ async def measure(paths: Sequence[str], *, listed: bool, home: int) -> None:
 
 async def processor_time(server: Server, requests: int) -> None:
     """Print the processor time of `/` while nothing changes."""
-    for count in (20, requests):  # the first ones make the page
-        begun = time.process_time()
-        client = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", CLIENT, str(server.http_port), str(count)
-        )
-        assert await client.wait() == 0
-    spent = time.process_time() - begun
-    print(f"/ unchanged: {1000 * spent / requests:.2f} ms of a processor for each request")
+    await ask_for_home(server, 20)  # the first ones make the page
+    begun, spent = time.monotonic(), time.process_time()
+    await asyncio.sleep(IDLE_SECONDS)
+    idle = (time.process_time() - spent) / (time.monotonic() - begun)
+    begun, spent = time.monotonic(), time.process_time()
+    await ask_for_home(server, requests)
+    spent, passed = time.process_time() - spent, time.monotonic() - begun
+    print(
+        f"/ unchanged: {1000 * (spent - idle * passed) / requests:.2f} ms of a processor for each "
+        f"of {requests} requests in {passed:.1f} s "
+        f"(with none the server takes {1000 * idle:.1f} ms a second)",
+        flush=True,
+    )
+
+
+async def ask_for_home(server: Server, requests: int) -> None:
+    """Have another process ask for `/` again and again."""
+    client = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", CLIENT, str(server.http_port), str(requests)
+    )
+    assert await client.wait() == 0
 
 
 def main() -> None:
@@ -189,10 +216,11 @@ def main() -> None:
     parser.add_argument("--path", action="append", help="a page; / and /play without it")
     parser.add_argument("--list", action="store_true", help="list the requests")
     parser.add_argument("--home", type=int, default=1000, help="requests for /; 0 for none")
+    parser.add_argument("--part", choices=["processor", "pages"], help="one of both alone")
     arguments = parser.parse_args()
-    asyncio.run(
-        measure(arguments.path or ["/", "/play"], listed=arguments.list, home=arguments.home)
-    )
+    paths = [] if arguments.part == "processor" else arguments.path or ["/", "/play"]
+    home = 0 if arguments.part == "pages" else arguments.home
+    asyncio.run(measure(paths, listed=arguments.list, home=home))
 
 
 if __name__ == "__main__":

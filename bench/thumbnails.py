@@ -1,7 +1,8 @@
 """Measures how smoothly a page follows many live boards: `/matches?show=grid`, in Chromium.
 
-The server runs in this process, the bots in another. The longest tasks of the page's main thread
-are reported twice: as the browser's PerformanceObserver sees them (time on the wall, at least
+The server runs in this process, the bots in another. The share is the processor time of the tasks
+of the page's main thread in the time on the wall. The longest tasks of that thread are reported
+twice: as the browser's PerformanceObserver sees them (time on the wall, at least
 50 ms), and in processor time, from a trace. The second does not depend on what else the machine
 does.
 
@@ -20,6 +21,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import monotonic
 from typing import Any
 
 from playwright.async_api import Browser, Page, async_playwright
@@ -81,30 +83,41 @@ async def measured(browser: Browser, page: Page, what: str) -> AsyncIterator[Non
     with TemporaryDirectory() as folder:
         trace = Path(folder, "trace.json")
         await browser.start_tracing(page=page, path=trace, categories=["toplevel"])
+        begun = monotonic()
         yield
+        passed = monotonic() - begun
         await browser.stop_tracing()
         tasks = tasks_of(json.loads(await asyncio.to_thread(trace.read_text)))
     on_the_wall = sorted(map(round, await page.evaluate("window.longTasks.splice(0)")))
     print(
-        f"{what}: {len(tasks)} tasks, the longest {max(tasks, default=0.0):.1f} ms of a processor"
+        f"{what}: {len(tasks)} tasks in {passed:.1f} s, {sum(tasks) / passed / 10:.1f} % of a "
+        f"processor, the longest {max(tasks, default=0.0):.1f} ms of a processor"
     )
     print(f"  above {BOUND_MS:.0f} ms of a processor: {sum(it > BOUND_MS for it in tasks)}")
     print(f"  above {BOUND_MS:.0f} ms on the wall: {len(on_the_wall)} {on_the_wall}")
 
 
 def tasks_of(trace: dict[str, Any]) -> list[float]:
-    """Milliseconds of processor time of the tasks of pages' main threads."""
+    """Milliseconds of processor time of the tasks of pages' main threads.
+
+    A task that runs inside another one is a part of it.
+    """
     events = trace["traceEvents"]
     main = {
         (it["pid"], it["tid"])
         for it in events
         if it["name"] == "thread_name" and it["args"]["name"] == "CrRendererMain"
     }
-    return [
-        it["tdur"] / 1000
-        for it in events
-        if (it["pid"], it["tid"]) in main and "tdur" in it and it["name"].endswith("RunTask")
-    ]
+    found: list[float] = []
+    ended: dict[tuple[int, int], float] = {}
+    for it in sorted((it for it in events if "tdur" in it), key=lambda it: float(it["ts"])):
+        thread = it["pid"], it["tid"]
+        if thread not in main or not it["name"].endswith("RunTask"):
+            continue
+        if it["ts"] >= ended.get(thread, 0.0):
+            ended[thread] = it["ts"] + it["dur"]
+            found.append(it["tdur"] / 1000)
+    return found
 
 
 def main() -> None:
