@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from boardwire.protocol import DrawOffered, MovesTakenBack
+from boardwire.translations import english
 
 from .actions import Action, Announce, Note, RemovePlies, TakeBack
 from .endings import Endings
@@ -133,22 +134,22 @@ class Agreements:
         state.check_playing()
         game, record = state.game, state.record
         if len(record.players) == 1:
-            raise NotNow("there is nobody to agree")
+            raise NotNow(english("there is nobody to agree"))
         if record.rated or record.tournament:
-            raise NotNow("moves of a rated match or a tournament stay")
+            raise NotNow(english("moves of a rated match or a tournament stay"))
         if game.has_chance or game.simultaneous or not game.perfect_information:
-            raise NotNow("moves stay in games with dice, cards or secrets")
+            raise NotNow(english("moves stay in games with dice, cards or secrets"))
         if not state.limits.takebacks:
-            raise NotNow("moves stay at this server, since spectators see them later")
+            raise NotNow(english("moves stay at this server, since spectators see them later"))
         if self._without_takebacks:
             name = record.players[min(self._without_takebacks)]
-            raise NotNow(f"{name} is an engine that takes no moves back")
+            raise NotNow(english("{name} is an engine that takes no moves back", name=name))
         if state.plies_before(player) is None:
-            raise NotNow("you have made no move yet")
+            raise NotNow(english("you have made no move yet"))
 
     def _takeback_notes(self, player: int, word: str) -> list[Action]:
         state = self._state
-        text = f"{state.record.players[player]} {TAKEBACK_WORDS[word]}"
+        text = TAKEBACK_WORDS[word].format(name=state.record.players[player])
         return [Note(state.others(player), text)]
 
     def _take_back(self, asker: int, now: float) -> list[Action]:
@@ -175,11 +176,14 @@ class Agreements:
         if state.phase is not Phase.PREPARING:
             state.check_playing()
         if state.all_have_moved:
-            raise NotNow("all players have moved: resign, or offer a draw")
+            raise NotNow(english("all players have moved: resign, or offer a draw"))
         if state.counts:
-            raise NotNow("the dice have been rolled or cards dealt: resign, or offer a draw")
+            raise NotNow(
+                english("the dice have been rolled or cards dealt: resign, or offer a draw")
+            )
         name = state.record.players[player]
-        return self._endings.finish(Result.void(Reason.CALLED_OFF, f"{name} called it off"))
+        words = english("{name} called it off", name=name)
+        return self._endings.finish(Result.void(Reason.CALLED_OFF, words))
 
     def _agreed(self, player: int, answer: str) -> list[Action]:
         """Go on after a player's word on a draw; the one that ends the match is not yet kept."""
@@ -196,5 +200,5 @@ class Agreements:
         state = self._state
         return [
             Announce(DrawOffered(state.record.match, player, answer)),
-            Note(state.others(player), f"{state.record.players[player]} {WORDS[answer]}"),
+            Note(state.others(player), WORDS[answer].format(name=state.record.players[player])),
         ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from boardwire.translations import english
+
 from .actions import Action, Note, Probe
 from .endings import Endings
 from .match_state import MatchState, Phase
@@ -99,7 +101,10 @@ class Departures:
         if state.phase is Phase.PREPARING:
             state.preparing.add(player)
         name = state.record.players[player]
-        wait = f"{name} has left, and has {state.limits.reconnect_timeout:g} s to come back"
+        seconds = f"{state.limits.reconnect_timeout:g}"
+        wait = english(
+            "{name} has left, and has {seconds} s to come back", name=name, seconds=seconds
+        )
         return [Note(state.others(player), wait)]
 
     def _give_up_resuming(self) -> list[Action]:

@@ -17,6 +17,7 @@ from datetime import UTC, datetime
 from boardwire.games import CHANCE, Game, GameFault, IllegalMove, InvalidMove, load
 from boardwire.protocol import RESIGN, EngineInfo, MatchResumed, MatchStarted, TimeControl
 from boardwire.protocol.search_info import SearchInfo
+from boardwire.translations import english
 
 from .actions import Accept, Action, Announce, Ask, Note, Notify, Open, Reject
 from .agreements import Agreements
@@ -311,7 +312,7 @@ class Match:
             return []
         actions: list[Action] = []
         if self._state.absences.back(player):
-            text = f"{self.record.players[player]} is back"
+            text = english("{name} is back", name=self.record.players[player])
             actions.append(Note(self._state.others(player), text))
         if self.phase is Phase.PLAYING:
             if self.timing.awaits(player):
@@ -327,7 +328,7 @@ class Match:
         if self.resumed:
             resumed = Announce(MatchResumed(record.match))
             return [
-                Note(self._state.everybody, "the match goes on"),
+                Note(self._state.everybody, english("the match goes on")),
                 resumed,
                 *self._turns.go_on(now),
             ]

@@ -7,6 +7,7 @@ from enum import Enum
 
 from boardwire.games import CHANCE, Game, GameFault
 from boardwire.protocol.search_info import SearchInfo
+from boardwire.translations import english
 
 from .clocks.absences import Absences
 from .clocks.clock import Clock
@@ -147,11 +148,11 @@ class MatchState:
             NotNow: It is not; the message says why.
         """
         if self.phase is Phase.PREPARING:
-            raise NotNow("the match has not begun")
+            raise NotNow(english("the match has not begun"))
         if self.phase is Phase.OVER and not self.end_kept:
-            raise NotNow("the match is ending: it is over once its record is written")
+            raise NotNow(english("the match is ending: it is over once its record is written"))
         if self.phase is not Phase.PLAYING:
-            raise NotNow("the match is over")
+            raise NotNow(english("the match is over"))
 
     def take_back(self, plies: int) -> None:
         """Take back all plies after a ply; the clocks are as they were then.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from boardwire.translations import english
+
 from .actions import Action, AskScores, Note
 from .endings import Endings
 from .match_state import MatchState, Phase
@@ -63,8 +65,8 @@ class Settlement:
             return self.settle()
         if dead is None or not state.cleans_up:
             return []
-        listed = " ".join(sorted(dead)) or "none"
-        note = f"dead stones, says {state.record.players[player]}: {listed}"
+        name, stones = state.record.players[player], " ".join(sorted(dead)) or "none"
+        note = english("dead stones, says {name}: {stones}", name=name, stones=stones)
         return [Note(self._scoring.awaited, note)]
 
     def settle(self) -> list[Action]:
@@ -91,5 +93,7 @@ class Settlement:
         state.cleaning_up = True
         state.record.result = None
         state.record.scores = {}
-        note = "the players disagree on the dead stones: play goes on, and then all stones stand"
+        note = english(
+            "the players disagree on the dead stones: play goes on, and then all stones stand"
+        )
         return [Note(state.everybody, note), self._ask()]

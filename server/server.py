@@ -12,6 +12,7 @@ from boardwire.matches.rating.ratings import Requirements
 from boardwire.protocol import Address, Scheme
 from boardwire.protocol.connection.busy import BusyError
 from boardwire.protocol.events import LobbyState
+from boardwire.protocol.house_names import all_names as house_names
 from boardwire.protocol.transports import PushTransport
 from boardwire.values import value_class
 
@@ -26,7 +27,6 @@ from .computing.pool import WorkPool
 from .config import HouseSettings, ServerConfig
 from .event_bus import EventBus
 from .house import House
-from .house.names import all_names as house_names
 from .house_bots import HouseBots, engine_names
 from .http import (
     Health,

@@ -248,8 +248,10 @@ class LocalMatch:
             raise CommandError(english("the match is over: new begins another one"))
         return self._person
 
-    async def undo(self) -> None:
+    async def undo(self, word: str) -> None:
         """Begin the match again with the moves before the person's last one."""
+        if word != "ask":
+            raise CommandError(english("nobody asks to take a move back"))
         if not self.practice:
             raise CommandError(english("a match with a clock goes on: no move is taken back"))
         if self._runner is None or self.table.game.simultaneous:

@@ -30,6 +30,10 @@ class MatchListener(Protocol):
         """Handle the person's turn to move."""
         ...
 
+    def taken_back(self) -> None:
+        """Handle moves that were taken back by consent; they are off the table already."""
+        ...
+
     def note(self, text: str) -> None:
         """Show a line of text."""
         ...
@@ -92,15 +96,18 @@ class TerminalMatch(Protocol):
 
     @property
     def practice(self) -> bool:
-        """Whether moves may be taken back, and hints are allowed."""
+        """Whether moves may be taken back at once, and hints are allowed."""
         ...
 
     async def play(self, move: str) -> None:
         """Make a move."""
         ...
 
-    async def undo(self) -> None:
-        """Take back moves up to the person's last one."""
+    async def undo(self, word: str) -> None:
+        """Take back moves up to the person's last one, or ask for that (`ask`).
+
+        The answers to another player who asks are `accept` and `decline`.
+        """
         ...
 
     async def interrupt(self) -> None:

@@ -45,7 +45,7 @@ class OtherMatches:
         except TransportError as error:
             raise CommandError(visible(str(error))) from error
         lines = [
-            f"{it.match}  {it.title}: {it.conventions.versus(it.players)}, time {it.time}"
+            f"{it.match}  {it.title}: {it.conventions.versus(it.shown_players)}, time {it.time}"
             for it in self._spectator.headings
             if not it.result
         ]

@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 from boardwire.clients.connection.silence import report_silence
 from boardwire.clients.engines import EngineSpec
+from boardwire.clients.engines.spec import BundledEngine
 from boardwire.clients.processes.engine_process import running_engine
 from boardwire.games import Game
 from boardwire.matches import EnginePlayer, GtpDriver
@@ -21,6 +22,7 @@ from boardwire.protocol import (
     TransportError,
     visible,
 )
+from boardwire.protocol.house_names import HOUSE, house_name
 from boardwire.protocol.name_values import read_record
 from boardwire.protocol.transports import Transport, ask, connect, memory_pair
 from boardwire.translations import english
@@ -66,7 +68,7 @@ async def play_here(
             await running.enter_async_context(running_engine(engine, game))
             for _ in range(game.players - 1)
         ]
-        await _play_engines(terminal, lines, openings, engines, str(engine), me=me, time=time)
+        await _play_engines(terminal, lines, openings, engines, _name_of(engine), me=me, time=time)
 
 
 async def practise_at(
@@ -184,6 +186,15 @@ async def _console_of(
             await asyncio.gather(*tasks, return_exceptions=True)
     finally:
         await transport.close()
+
+
+def _name_of(engine: EngineSpec) -> str:
+    """Return the name of an engine on this machine; the house has the name of its level."""
+    options = dict(engine.options) if isinstance(engine, BundledEngine) else {}
+    alone = (
+        isinstance(engine, BundledEngine) and engine.name == HOUSE and options.keys() == {"level"}
+    )
+    return house_name(int(options["level"])) if alone else str(engine)
 
 
 def _check_opponent(listed: str, opponent: str | None, game: Game) -> None:

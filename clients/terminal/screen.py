@@ -9,6 +9,7 @@ from boardwire.clients.watching.watched_match import WatchedMatch
 from boardwire.games import CHANCE, VOID, BoardView, Game, Outcome, board_text
 from boardwire.matches.console.point_by_point import last_points
 from boardwire.protocol import visible
+from boardwire.protocol.house_names import shown_name, with_shown_names
 from boardwire.translations import english, t, translated
 
 from ..display.clock_times import clock_text
@@ -81,7 +82,7 @@ class Screen:
         words = numbered_moves(match.table)[-1]
         conventions = match.table.game.conventions
         if not conventions.numbered_in_pairs:
-            name = t("you") if player == match.me else visible(match.names[player])
+            name = t("you") if player == match.me else shown_name(visible(match.names[player]))
             words = f"{words}  {translated(conventions.side(player))} ({name})"
         self._line(words, "bold")
 
@@ -98,7 +99,7 @@ class Screen:
     def error(self, text: str) -> None:
         """Show the error of a typed command."""
         for line in text.split("\n"):
-            self._line(visible(translated(line)), _ERROR)
+            self._line(visible(translated(with_shown_names(line))), _ERROR)
 
     def result(self, match: TerminalMatch, result: str, why: str) -> None:
         """Show the end of a match."""
@@ -112,7 +113,7 @@ class Screen:
                 t(
                     "{name}: {value}",
                     name=translated(conventions.side(number)),
-                    value=t("you") if number == match.me else visible(name),
+                    value=t("you") if number == match.me else shown_name(visible(name)),
                 )
                 for number, name in enumerate(match.names)
             ],

@@ -12,6 +12,7 @@ from boardwire.games import Game, GameError, option_text
 from boardwire.matches.setups import read_setup
 from boardwire.override import override
 from boardwire.protocol import Address, Colour, CommandError, TransportError, parse_name
+from boardwire.protocol.house_names import shown_name, with_shown_names
 from boardwire.translations import english
 
 from .match_board import MatchBoard
@@ -44,6 +45,7 @@ class ServerMatch(MatchBoard, ConnectionUser):
         self._lines: asyncio.Queue[Facts] = asyncio.Queue()
         self._reading: asyncio.Task[None] | None = None
         self._challenges: deque[str] = deque(maxlen=_KEPT_CHALLENGES)
+        self._offers: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -108,16 +110,19 @@ class ServerMatch(MatchBoard, ConnectionUser):
         if "seek" in facts:
             self._note_challenge(facts)
         elif "says" in facts:
-            self.note(f"{facts.get('name', '?')}: {facts['says']}")
+            self.note(f"{shown_name(facts.get('name', '?'))}: {facts['says']}")
         elif "note" in facts:
-            self.note(facts["note"])
+            self.note(with_shown_names(facts["note"]))
+            if self.begun and not self.over:
+                await self._show_offers()
         elif "colour" in facts and not self.begun:
             await self._begin_match(facts, ())
         elif facts.get("match") != self.match:
             return
         elif "taken_back" in facts:
             self.take_back(int(facts["plies"]))
-            self.note("moves are taken back")
+            self._offers = ()
+            self._listener.taken_back()
             if self.on_turn:
                 self._listener.asked()
         elif "ply" in facts:
@@ -126,10 +131,27 @@ class ServerMatch(MatchBoard, ConnectionUser):
         elif "result" in facts:
             self._listener.ended(facts["result"], self.end(facts))
 
+    async def _show_offers(self) -> None:
+        """Say how to answer what other players offer, once for each offer."""
+        try:
+            asked = facts_of(await self._connection.ask("bw-takeback"))
+            drawn = facts_of(await self._connection.ask("bw-draw"))
+        except CommandError:
+            return  # the match is over by now, or the server has no such offers
+        own, offers = str(Colour(self.me)), []
+        if "asked" in asked and own not in asked.get("agreed", "").split(","):
+            offers.append(english("`undo accept` agrees to that, `undo decline` keeps the move"))
+        if (agreed := drawn.get("agreed", "")) and own not in agreed.split(","):
+            offers.append(english("`draw accept` agrees to that, `draw decline` plays on"))
+        for offer in offers:
+            if offer not in self._offers:
+                self.note(offer)
+        self._offers = tuple(offers)
+
     def _note_challenge(self, facts: Facts) -> None:
         name = facts.get("name", "somebody")
         if "declined" in facts:
-            self.failed(english("{name} declines to play", name=name))
+            self.failed(english("{name} declines to play", name=shown_name(name)))
         else:
             self._challenges.append(facts["seek"])
             self.note(
@@ -162,9 +184,11 @@ class ServerMatch(MatchBoard, ConnectionUser):
         await self._connection.ask("play", str(Colour(self.me)), move)
         self.chose(plies, moves)
 
-    async def undo(self) -> None:
-        """Refuse to take moves back in a match."""
-        raise CommandError(english("the moves of a match stay; practise without --match"))
+    async def undo(self, word: str) -> None:
+        """Send the request to take a move back, or its answer, to the server."""
+        await self._connection.ask("bw-takeback", word)
+        if word == "ask":
+            self.note(english("you ask to take your last move back; the others have to agree"))
 
     async def interrupt(self) -> None:
         """Do nothing: an opponent in a match may use its time."""
@@ -172,6 +196,8 @@ class ServerMatch(MatchBoard, ConnectionUser):
     async def draw(self, word: str) -> None:
         """Send the draw offer or its answer to the server."""
         await self._connection.ask("bw-draw", word)
+        if word == "offer" and not self.over:
+            self.note(english("you offer a draw"))
 
     async def resign(self) -> None:
         """Resign at the server."""

@@ -11,6 +11,7 @@ from boardwire.games.cards.card_text import card_text
 from boardwire.matches.setups import read_setup
 from boardwire.override import override
 from boardwire.protocol import Address, CommandError
+from boardwire.protocol.house_names import shown_name
 from boardwire.translations import english, t, translated
 
 from .hints import hint
@@ -107,6 +108,12 @@ class Terminal(MatchListener):
         self._news.set()
 
     @override
+    def taken_back(self) -> None:
+        self._screen.news(english("moves are taken back"))
+        self._screen.board(self.match)
+        self._news.set()
+
+    @override
     def note(self, text: str) -> None:
         self._screen.news(text)
         self._news.set()
@@ -140,7 +147,9 @@ class Terminal(MatchListener):
         elif match.on_turn:
             parts.append(t("your move"))
         else:
-            acting = [match.names[it] for it in match.table.state.acting() if it != match.me]
+            acting = [
+                shown_name(match.names[it]) for it in match.table.state.acting() if it != match.me
+            ]
             names = ", ".join(acting)
             parts.append(t("{side} to move", side=names) if names else t("somebody to move"))
         parts.append(t("help lists the commands"))
@@ -257,8 +266,10 @@ class Terminal(MatchListener):
     async def _hint(self, _: str) -> None:
         self._screen.text(await hint(self.match))
 
-    async def _undo(self, _: str) -> None:
-        await self.match.undo()
+    async def _undo(self, word: str) -> None:
+        if word not in ("", "ask", "accept", "decline"):
+            raise CommandError(english("undo, undo accept or undo decline"))
+        await self.match.undo(word or "ask")
 
     async def _draw(self, word: str) -> None:
         if word not in ("", "offer", "accept", "decline"):

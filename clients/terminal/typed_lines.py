@@ -21,7 +21,10 @@ COMMANDS = {
     "board": english("draw the board again"),
     "flip": english("turn the board by half a turn"),
     "hint": english("the move that an engine would make (practice)"),
-    "undo": english("take back your last move (practice)"),
+    "undo": english(
+        "take back your last move; in a match the others have to agree: `undo accept`, "
+        "`undo decline`"
+    ),
     "draw": english("offer a draw; accept or decline one: `draw accept`, `draw decline`"),
     "resign": english("give up"),
     "clock": english("the time that is left"),

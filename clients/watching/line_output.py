@@ -120,7 +120,7 @@ class PlainLines(MatchLines):
 
     @override
     def _heading(self, heading: Heading) -> None:
-        players = heading.conventions.versus(heading.players)
+        players = heading.conventions.versus(heading.shown_players)
         end = heading.ending or "running"
         self._write(f"{heading.match} {heading.title}: {players}, time {heading.time}: {end}")
 
@@ -130,7 +130,7 @@ class PlainLines(MatchLines):
         seats = [
             f"{heading.conventions.side(number)} {name}{'' if rating is None else f' ({rating})'}"
             for number, (name, rating) in enumerate(
-                zip(heading.players, match.ratings, strict=True)
+                zip(heading.shown_players, match.ratings, strict=True)
             )
         ]
         players = heading.conventions.versus(seats, ", ")

@@ -14,6 +14,7 @@ from boardwire.games import CHANCE, Conventions, Game, GameError, OptionValue, f
 from boardwire.matches import Clock
 from boardwire.matches.referee.result_words import conventions_of, ending_text
 from boardwire.protocol import Colour, ProtocolError, TimeControl, visible
+from boardwire.protocol.house_names import shown_name
 from boardwire.protocol.name_values import decode_options
 from boardwire.values import value_class
 
@@ -93,6 +94,11 @@ class Heading:
         """Return the heading with the result in a report line."""
         reason, detail = facts.get("reason", ""), facts.get("detail", "")
         return replace(self, result=facts["result"], reason=reason, detail=detail)
+
+    @property
+    def shown_players(self) -> tuple[str, ...]:
+        """The names for people, player 0 first."""
+        return tuple(map(shown_name, self.players))
 
     @property
     def title(self) -> str:

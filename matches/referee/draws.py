@@ -7,15 +7,17 @@ bothered with repeated offers.
 
 from __future__ import annotations
 
+from boardwire.translations import english
+
 from ..errors import NotNow
 
 OFFERED, ACCEPTED, DECLINED = "offered", "accepted", "declined"
 """The answers of the event `DrawOffered`."""
 
 WORDS = {
-    OFFERED: "offers a draw",
-    ACCEPTED: "accepts the draw",
-    DECLINED: "declines the draw",
+    OFFERED: english("{name} offers a draw"),
+    ACCEPTED: english("{name} accepts the draw"),
+    DECLINED: english("{name} declines the draw"),
 }
 """The answers in words, for the other players."""
 
@@ -43,25 +45,25 @@ class DrawOffers:
     def offer(self, player: int) -> None:
         """`player` offers a draw, or accepts the offer of another player."""
         if player in self.agreed:
-            raise NotNow("you have offered a draw already")
+            raise NotNow(english("you have offered a draw already"))
         if not self.agreed:
             if self._players == 1:
-                raise NotNow("there is nobody to agree")
+                raise NotNow(english("there is nobody to agree"))
             if player not in self._may_offer:
-                raise NotNow("you may offer a draw again after your next move")
+                raise NotNow(english("you may offer a draw again after your next move"))
             self._may_offer.discard(player)
         self.agreed |= {player}
 
     def accept(self, player: int) -> None:
         """`player` accepts the draw that another player has offered."""
         if not self.agreed - {player}:
-            raise NotNow("nobody offers a draw")
+            raise NotNow(english("nobody offers a draw"))
         self.agreed |= {player}
 
     def decline(self, player: int) -> None:
         """`player` declines the draw, or withdraws its own offer."""
         if not self.agreed:
-            raise NotNow("nobody offers a draw")
+            raise NotNow(english("nobody offers a draw"))
         self.agreed = frozenset()
 
     def moved(self, player: int) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from boardwire.translations import english
+
 from ..errors import NotNow
 
 ASKED, AGREED, DECLINED = "asked", "agreed", "declined"
 
 WORDS = {
-    ASKED: "asks to take a move back",
-    AGREED: "agrees to take the move back",
-    DECLINED: "declines to take the move back",
+    ASKED: english("{name} asks to take a move back"),
+    AGREED: english("{name} agrees to take the move back"),
+    DECLINED: english("{name} declines to take the move back"),
 }
 """The acts of a player in words, for the other players."""
 
@@ -42,24 +44,26 @@ class Takebacks:
     def ask(self, player: int) -> None:
         """`player` asks to take its last move back."""
         if self.asker == player:
-            raise NotNow("you have asked already")
+            raise NotNow(english("you have asked already"))
         if self.asker is not None:
-            raise NotNow("another player asks to take a move back: accept or decline that first")
+            raise NotNow(
+                english("another player asks to take a move back: accept or decline that first")
+            )
         if player not in self._may_ask:
-            raise NotNow("you may ask again after your next move")
+            raise NotNow(english("you may ask again after your next move"))
         self._may_ask.discard(player)
         self.asker, self.agreed = player, frozenset({player})
 
     def accept(self, player: int) -> None:
         """`player` agrees to the request of another player."""
         if self.asker is None or self.asker == player:
-            raise NotNow("nobody asks to take a move back")
+            raise NotNow(english("nobody asks to take a move back"))
         self.agreed |= {player}
 
     def decline(self, player: int) -> None:
         """`player` declines the request of another player, or withdraws its own."""
         if self.asker is None:
-            raise NotNow("nobody asks to take a move back")
+            raise NotNow(english("nobody asks to take a move back"))
         self._end()
 
     def moved(self, player: int) -> None:

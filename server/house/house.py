@@ -20,6 +20,7 @@ from boardwire.matches import (
     SeatRecord,
 )
 from boardwire.protocol import TimeControl
+from boardwire.protocol.house_names import house_name, level_of
 from boardwire.server.config import HouseSettings
 from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.matchmaking.borrowed_engine import BorrowedEngine
@@ -36,7 +37,6 @@ from .engine_pool import (
     engine_options,
     usable_processors,
 )
-from .names import house_name, level_of
 from .player import HousePlayer, Turn
 
 CLOCK_SHARE = 20

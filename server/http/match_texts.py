@@ -9,6 +9,7 @@ from boardwire.games import GameError, OptionValue, find
 from boardwire.games.conventions import Outcome
 from boardwire.matches import MatchRecord
 from boardwire.matches.referee.result_words import PlayedMatch, conventions_of, ending_of
+from boardwire.protocol.house_names import shown_name
 from boardwire.translations import english, t, tn, translated
 
 WORDS = (
@@ -59,8 +60,8 @@ def seats_of(match: PlayedMatch) -> tuple[tuple[int, str], ...]:
 
 
 def names_of(match: PlayedMatch) -> tuple[str, ...]:
-    """Return the players of a match in the order in which people name them."""
-    return tuple(name for _, name in seats_of(match))
+    """Return the names of a match's players for people, in the order in which people name them."""
+    return tuple(shown_name(name) for _, name in seats_of(match))
 
 
 def against(match: PlayedMatch) -> str:

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 import boardwire
+from boardwire.protocol.house_names import shown_name
 from boardwire.server.http.assets import WEB, assets
 from boardwire.server.http.language import all_languages, messages_address
 from boardwire.server.http.match_texts import (
@@ -109,7 +110,9 @@ def _environment() -> Environment:
         until=until,
         chat_characters=CHAT_CHARACTERS,
     )
-    environment.filters.update(sentence=sentence, ago=ago, clock=clock_text, points=points_text)
+    environment.filters.update(
+        sentence=sentence, ago=ago, clock=clock_text, points=points_text, shown_name=shown_name
+    )
     return environment
 
 

@@ -18,6 +18,7 @@ from boardwire.matches.openings import Opening
 from boardwire.matches.openings.known import KnownOpenings
 from boardwire.protocol import CommandError
 from boardwire.server import Server
+from boardwire.server.config import HouseSettings
 
 from .conftest import StartServer
 from .people import facts, person_of
@@ -56,7 +57,7 @@ async def test_a_match_against_a_bot_is_played_to_its_end(start_server: StartSer
             await shows(ann, r"You win: B\+ ")
             assert "Black: you  -  White: hal  -  time 5m" in ann.shown
             assert "2. A1  White (hal)" in ann.shown
-            assert "the moves of a match stay" in ann.shown
+            assert "hal is an engine that takes no moves back" in ann.shown
             assert "no hints in a match" in ann.shown
             assert "Black 4:59" in ann.shown or "Black 5:00" in ann.shown
             assert "B2 is no legal move" in ann.shown
@@ -77,6 +78,62 @@ async def test_people_talk_and_agree_on_a_draw(start_server: StartServer) -> Non
             await ann.type("draw")
             await ben.ask("bw-draw accept")
             await shows(ann, "A draw {draw by agreement}")
+
+
+async def test_people_take_moves_back_by_consent(start_server: StartServer) -> None:
+    wanted = Wanted("chess", ("opponent=ben", "colour=w", "time=5m"), "ann")
+    async with (
+        start_server() as server,
+        terminal_at(server, Wanted("chess", ("opponent=nobody",), "ben"), "chess") as ben,
+        terminal_at(server, wanted, "chess") as ann,
+    ):
+        await shows(ben, "ann challenges you")
+        await ben.type_now("accept")
+        await shows(ann, "White: you")
+        assert "you have made no move yet" in await ann.type("undo")
+        assert "nobody asks to take a move back" in await ann.type("undo accept")
+        await ann.type_now("e4")
+        await shows(ben, r"1\. e4")
+        assert "you ask to take your last move back" in await ann.type_now("undo")
+        await shows(ben, "ann asks to take a move back")
+        await shows(ben, "`undo accept` agrees to that, `undo decline` keeps the move")
+        await ben.type_now("undo decline")
+        await shows(ann, "ben declines to take the move back")
+        await ben.type_now("e5")
+        await shows(ann, "e5")
+        await ann.type_now("Nf3")
+        await shows(ben, "Nf3")
+        await ben.type_now("Nc6", "takeback")
+        await shows(ann, "ben asks to take a move back")
+        await ann.type_now("takeback accept")
+        for person in (ann, ben):
+            await shows(person, "moves are taken back")
+            assert len(person.terminal.match.table.history) == 3
+        await ann.type_now("draw")
+        await shows(ben, "(?s)ann offers a draw.*`draw accept` agrees to that")
+        await ben.type_now("draw decline")
+        await shows(ann, "(?s)you offer a draw.*ben declines the draw")
+        assert "undo, undo accept or undo decline" in await ben.type_now("undo perhaps")
+
+
+async def test_the_house_has_its_name_for_people_and_answers_them(
+    start_server: StartServer,
+) -> None:
+    wanted = Wanted("chess", ("opponent=house-1", "colour=w", "time=none"), "ann")
+    quick = HouseSettings(bots=(), seconds=0.05, least=0.0, reply=0.05)
+    async with (
+        start_server(house=quick) as server,
+        terminal_at(server, wanted, "chess") as ann,
+    ):
+        await shows(ann, "White: you  -  Black: House, level 1")
+        await ann.type("e4", "draw")
+        await shows(ann, "House, level 1 declines the draw")
+        await ann.type("undo")
+        await shows(ann, "moves are taken back")
+        assert ann.terminal.match.table.history == []
+        await ann.type("resign", "rematch")
+        await shows(ann, "White: House, level 1  -  Black: you")
+        assert "house-1" not in ann.shown
 
 
 async def test_a_rematch_is_offered_with_the_sides_swapped_and_accepted(

@@ -11,6 +11,7 @@ import { line, path, Tree } from "./analyse/tree.js";
 import { percent, rate, valueFor } from "./analyse/values.js";
 import { Board, frameOf, numberingOf } from "./board.js";
 import { t, translated } from "./catalogue.js";
+import { shownName } from "./names.js";
 import { chooseMove } from "./play/choose.js";
 import { readGame } from "./play/game.js";
 import { Play } from "./play/steps.js";
@@ -105,6 +106,7 @@ async function open({ game, title, options, moves = [], players = [], result = "
   const named = shown.order
     .map((player) => players[player])
     .filter(Boolean)
+    .map(shownName)
     .join(" – ");
   part("players").textContent = [named, score || result].filter(Boolean).join(" · ");
   page.hidden = false;
@@ -182,7 +184,7 @@ function status(known) {
   const player = known.to_act[0] ?? 0;
   const side = shown.sides[player];
   return shown.players[player]
-    ? t("{name} ({side}) to move.", { name: shown.players[player], side })
+    ? t("{name} ({side}) to move.", { name: shownName(shown.players[player]), side })
     : t("{side} to move.", { side });
 }
 

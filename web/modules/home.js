@@ -2,6 +2,7 @@
 
 import { addressOf } from "./address.js";
 import { t, tn, translated } from "./catalogue.js";
+import { shownName } from "./names.js";
 import { timeWords } from "./play/texts.js";
 import { filled } from "./templates.js";
 import { Thumbnails } from "./thumbnails.js";
@@ -30,14 +31,14 @@ function part(tag, className, text) {
 function seekItem(seek) {
   return filled("seek", {
     address: addressOf(`/play?${new URLSearchParams({ accept: seek.seek, game: seek.game })}`),
-    name: seek.name,
+    name: shownName(seek.name),
     facts: [titles[seek.game] ?? seek.game, seek.time && timeWords(seek.time)].filter(Boolean).join(" · "),
   });
 }
 
 /** @param {"person" | "bot"} kind @param {string} name @param {string} title */
 function person(kind, name, title) {
-  return filled(kind, { name, title, address: addressOf(`/players/${encodeURIComponent(name)}`) });
+  return filled(kind, { name: shownName(name), title, address: addressOf(`/players/${encodeURIComponent(name)}`) });
 }
 
 /** @param {any} lobby */

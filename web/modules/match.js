@@ -8,6 +8,7 @@ import { byPlayer, Clocks } from "./clock.js";
 import { Evaluations } from "./evaluations.js";
 import { follow } from "./live.js";
 import { MoveList } from "./moves.js";
+import { shownName } from "./names.js";
 import { Pace } from "./playback.js";
 import { Steps } from "./steps.js";
 import { clearHost, mountTable, tableExists } from "./tables/registry.js";
@@ -17,7 +18,7 @@ const page = /** @type {HTMLElement} */ (document.querySelector("[data-match]"))
 const part = (name) => page.querySelector(`[data-${name}]`);
 const match = page.dataset.match ?? "";
 /** @type {string[]} */
-const names = JSON.parse(page.dataset.names ?? "[]");
+const names = JSON.parse(page.dataset.names ?? "[]").map(shownName);
 const options = JSON.parse(page.dataset.options ?? "{}");
 const running = page.dataset.running === "yes";
 const host = /** @type {HTMLElement} */ (part("board"));
@@ -304,7 +305,7 @@ if (running) {
       if (message.marks) steps?.conclude(message.marks);
       if (steps && at === steps.end) show(at);
       end();
-    } else if (message.type === "chat") chat?.add(message.name, message.text);
+    } else if (message.type === "chat") chat?.add(shownName(message.name), message.text);
     else if (message.type === "info") {
       evaluations.add(message);
       if (steps) evaluations.draw(at, steps.end);

@@ -2,6 +2,7 @@
 
 import { addressOf } from "./address.js";
 import { t, translated } from "./catalogue.js";
+import { shownName } from "./names.js";
 import { timeWords } from "./play/texts.js";
 
 const EVERY_MS = 2000;
@@ -55,7 +56,7 @@ const CELLS = {
   matches: (it) => [
     cell(link(it.match, addressOf(`/matches/${encodeURIComponent(it.match)}`))),
     cell(it.game),
-    cell(it.players.join(" – ")),
+    cell(it.players.map(shownName).join(" – ")),
     cell(timeWords(it.time), "wide"),
     cell(it.ply, "number"),
     cell(since(it.started), "wide"),

@@ -3,6 +3,7 @@
 import { addressOf } from "./address.js";
 import { listed, t, translated } from "./catalogue.js";
 import { Disconnected, GtpError, record } from "./gtp.js";
+import { shownName } from "./names.js";
 import { dropPractice, keptPractice } from "./play/kept_practice.js";
 import { friendLink, friendName, seekCommand, waitingWords } from "./play/seek.js";
 import { Session } from "./play/session.js";
@@ -164,7 +165,7 @@ async function note(facts, text) {
   } else if (facts.seek) {
     if (facts.declined) {
       begin();
-      setup.error(t("{name} declines to play.", { name: facts.name }));
+      setup.error(t("{name} declines to play.", { name: shownName(facts.name) }));
     } else challenged(facts);
   } else if (facts.match && facts.colour && facts.players) {
     await match(facts);

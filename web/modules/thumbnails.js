@@ -11,6 +11,7 @@ import { StillBoard } from "./board_images.js";
 import { t, translated } from "./catalogue.js";
 import { byPlayer, clockText } from "./clock.js";
 import { LiveNews } from "./live.js";
+import { shownName } from "./names.js";
 import { arranged } from "./places.js";
 import { timeWords } from "./play/texts.js";
 import { filled } from "./templates.js";
@@ -163,7 +164,7 @@ function changed(pieces, changes) {
 /** The item of a match. @param {any} it @param {string} title */
 function itemOf(it, title) {
   const order = /** @type {number[]} */ (it.order ?? [...it.players.keys()]);
-  const names = order.map((player) => it.players[player]).join(" – ");
+  const names = order.map((player) => shownName(it.players[player])).join(" – ");
   const item = filled("board", {
     match: it.match,
     address: addressOf(`/matches/${encodeURIComponent(it.match)}`),
@@ -173,7 +174,11 @@ function itemOf(it, title) {
   });
   const caption = item.querySelector("[data-caption]");
   for (const player of order) {
-    const seat = { player: String(player), stone: ["stone", `p${player}`].join(" "), name: it.players[player] };
+    const seat = {
+      player: String(player),
+      stone: ["stone", `p${player}`].join(" "),
+      name: shownName(it.players[player]),
+    };
     caption?.before(filled("seat", seat));
   }
   return item;

@@ -39,7 +39,7 @@ class Tile(MatchWidget, can_focus=True):
         match = self.match
         if match is None:
             return
-        self.border_title = Text(match.heading.conventions.versus(match.heading.players))
+        self.border_title = Text(match.heading.conventions.versus(match.heading.shown_players))
         self.set_class(match.over, "over")
         self.tick()
 

@@ -99,7 +99,7 @@ def _cells(heading: Heading) -> tuple[Text, ...]:
     result = Text("● running", "green") if going else Text(heading.score, "bold")
     return (
         Text(heading.title, "bold" if going else style),
-        Text(heading.conventions.versus(heading.players), style),
+        Text(heading.conventions.versus(heading.shown_players), style),
         Text(str(heading.time), style),
         result,
         Text(heading.match, "dim"),

@@ -53,7 +53,7 @@ class PlayerBar(MatchWidget):
         known = self.player < len(COLOURS)
         left.append("▌", EDGES[self.player] if known else "")
         left.append("● ", COLOURS[self.player] if known and self.player != 0 else "#000000")
-        left.append(match.heading.players[self.player], "bold" if acts else "")
+        left.append(match.heading.shown_players[self.player], "bold" if acts else "")
         if (rating := match.ratings[self.player]) is not None:
             left.append(f" {rating}", "dim")
         if acts:
@@ -155,7 +155,7 @@ def move_rows(match: WatchedMatch, ply: int | None) -> tuple[list[Text], int]:
             text = chance + it.text
             if columns == 1:
                 heading = match.heading
-                mover = heading.players[it.player]
+                mover = heading.shown_players[it.player]
                 if players == 2:
                     mover = heading.conventions.side(it.player)
                 text = f"{mover} {text}"

@@ -24,8 +24,8 @@ from boardwire.matches import (
 )
 from boardwire.override import override
 from boardwire.protocol import PASS, RESIGN, CommandError, TimeControl
+from boardwire.protocol.house_names import house_name
 from boardwire.server.house import House
-from boardwire.server.house.names import house_name
 from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.limits.usage import QuotaExceeded
 from boardwire.server.limits.waiting_line import WaitingLine

@@ -5,7 +5,7 @@ import { record } from "../../../web/modules/gtp.js";
 import { readGame } from "../../../web/modules/play/game.js";
 import { readClocks, rematchSeek } from "../../../web/modules/play/match.js";
 import { pauseBefore } from "../../../web/modules/play/pauses.js";
-import { friendLink, houseLevel, seekCommand, waitingWords } from "../../../web/modules/play/seek.js";
+import { friendLink, seekCommand, waitingWords } from "../../../web/modules/play/seek.js";
 import { refusal } from "../../../web/modules/play/setup.js";
 
 const WISHES = { game: "go", options: { size: "9" }, time: "5m+3", opponent: "mcts", colour: "b", rated: true };
@@ -32,7 +32,7 @@ test("a link brings a friend to the challenge", () => {
 test("a rematch swaps the colours", () => {
   const match = {
     game: "chess",
-    players: ["ann", "ben"],
+    names: ["ann", "ben"],
     me: 0,
     time: "3m+2",
     options: { chess960: "-1", position: "" },
@@ -56,6 +56,7 @@ test("a waiting user reads what is true", () => {
   assert.equal(words({ opponent: "any" }, { house: "5.0" }), "The house joins after 5 seconds if nobody else comes.");
   assert.equal(words({ opponent: "any" }, {}), "The match begins as soon as somebody else looks for the same.");
   assert.equal(words({ opponent: "mcts" }, {}), "The match begins as soon as mcts is free.");
+  assert.equal(words({ opponent: "house-3" }, {}), "The match begins as soon as House, level 3 is free.");
   assert.equal(words({ opponent: "friend", person: "ben" }, { note: "ben is not here" }), "ben is not here.");
   assert.equal(
     words({ opponent: "friend", person: "ben" }, {}),
@@ -73,16 +74,12 @@ test("modes that cannot begin are refused", () => {
 });
 
 test("a rematch with the house at a table of several has the house again", () => {
-  const match = { game: "nim", players: ["ann", "house-7", "house-7-2"], me: 0, time: "5m", options: { players: "3" } };
+  const match = { game: "nim", names: ["ann", "house-7", "house-7-2"], me: 0, time: "5m", options: { players: "3" } };
   assert.equal(rematchSeek(match), "nim time=5m players=3 opponent=house-7");
 });
 
-test("a house player has a level", () => {
-  assert.deepEqual(["house-4", "house-10-2", "house", "mouse-4", "house-11"].map(houseLevel), [4, 10, 0, 0, 0]);
-});
-
 test("a rematch of a match that did not count does not count either", () => {
-  const match = { game: "chess", players: ["ann", "ben"], me: 0, time: "5m", options: {} };
+  const match = { game: "chess", names: ["ann", "ben"], me: 0, time: "5m", options: {} };
   assert.match(rematchSeek({ ...match, rated: false }), / rated=no$/);
   assert.doesNotMatch(rematchSeek({ ...match, rated: true }), /rated/);
   assert.doesNotMatch(rematchSeek(match), /rated/);

@@ -1,8 +1,9 @@
 /** A match at the server, as one of its players sees it. */
 
 import { addressOf } from "../address.js";
-import { listed, t } from "../catalogue.js";
+import { listed, t, translated } from "../catalogue.js";
 import { GtpError, record } from "../gtp.js";
+import { houseLevel, shownName, withShownNames } from "../names.js";
 import { preferences } from "../preferences.js";
 import { DeadStones, proposalWords, readProposals } from "./dead.js";
 import { ask, closeDialog } from "./dialogs.js";
@@ -10,7 +11,6 @@ import { EndCard, ratingChange, scoreRows, share, signed } from "./ending.js";
 import { Game } from "./game.js";
 import { notify, pageTitle } from "./notices.js";
 import { plannedMove, premoveWays } from "./premove.js";
-import { houseLevel } from "./seek.js";
 import { sound } from "./sound.js";
 import { Takeback } from "./takeback.js";
 import { letter, outcome, playerOf, resultWords, timeWords } from "./texts.js";
@@ -42,7 +42,9 @@ export class Match extends Game {
     this.match = facts.match;
     /** The stones that are marked as dead now. @type {DeadStones | null} */
     this.dead = null;
-    this.players = facts.players.split(",");
+    /** The names of the players on the wire. */
+    this.names = facts.players.split(",");
+    this.players = this.names.map(shownName);
     this.time = facts.time;
     this.me = playerOf(facts.colour);
     this.onNext = onNext;
@@ -99,13 +101,14 @@ export class Match extends Game {
 
   /** Take a line of the server about this match. @param {Record<string, string>} facts */
   async note(facts) {
-    if (facts.says !== undefined) this.screen.said(facts.name, facts.says);
+    if (facts.says !== undefined) this.screen.said(shownName(facts.name), facts.says);
     else if (facts.ply) await this.look();
     else if (facts.result) await this.finish(facts);
     else if (facts.dead) await this.askDead();
     else if (facts.note) {
-      this.screen.said("", facts.note);
-      this.screen.announce(facts.note);
+      const note = withShownNames(translated(facts.note));
+      this.screen.said("", note);
+      this.screen.announce(note);
       if (this.dead) await this.askDead();
       else await this.askOffers();
     } else if (facts.taken_back) {
@@ -369,9 +372,7 @@ export class Match extends Game {
 
   /** @returns {Promise<import("./ending.js").Rating[]>} */
   async ratingsNow() {
-    return (
-      (await this.fetched(addressOf(`/api/v1/players/${encodeURIComponent(this.players[this.me])}`)))?.ratings ?? []
-    );
+    return (await this.fetched(addressOf(`/api/v1/players/${encodeURIComponent(this.names[this.me])}`)))?.ratings ?? [];
   }
 
   /** What the server says at an address; null if it says nothing. @param {string} path @returns {Promise<any>} */
@@ -511,16 +512,16 @@ export class Match extends Game {
 
 /**
  * The seek for a match against the same opponent with colours swapped.
- * @param {{game: string, players: string[], me: number, time: string, options: Record<string, string>,
+ * @param {{game: string, names: string[], me: number, time: string, options: Record<string, string>,
  *   rated?: boolean | null}} match
  * @returns {string} words for `bw-seek`
  */
-export function rematchSeek({ game, players, me, time, options, rated = null }) {
+export function rematchSeek({ game, names, me, time, options, rated = null }) {
   const words = Object.entries(options)
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `${name}=${value}`);
-  const house = players.find((it, player) => player !== me && houseLevel(it));
-  if (players.length === 2) words.push(`opponent=${players[1 - me]}`, `colour=${letter(1 - me)}`);
+  const house = names.find((it, player) => player !== me && houseLevel(it));
+  if (names.length === 2) words.push(`opponent=${names[1 - me]}`, `colour=${letter(1 - me)}`);
   else if (house) words.push(`opponent=house-${houseLevel(house)}`); // it has all other seats
   if (rated === false) words.push("rated=no");
   return [game, `time=${time}`, ...words].join(" ");

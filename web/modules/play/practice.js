@@ -2,6 +2,7 @@
 
 import { t, tn, translated } from "../catalogue.js";
 import { GtpError } from "../gtp.js";
+import { shownName } from "../names.js";
 import { Game } from "./game.js";
 import { keepPractice } from "./kept_practice.js";
 import { letter, resultWords } from "./texts.js";
@@ -36,14 +37,18 @@ export class Practice extends Game {
     }
     await this.open(this.me < 0 ? undefined : this.me);
     this.players = Array.from({ length: this.plan.players }, (_, player) =>
-      this.plan.mode === "shared" ? this.frame.sides[player] : player === this.plan.me ? t("You") : this.plan.opponent,
+      this.plan.mode === "shared"
+        ? this.frame.sides[player]
+        : player === this.plan.me
+          ? t("You")
+          : shownName(this.plan.opponent),
     );
     this.screen.begin({
       title: this.plan.title,
       subtitle:
         this.plan.mode === "shared"
           ? t("Two at one screen")
-          : t("Practice against {name}", { name: this.plan.opponent }),
+          : t("Practice against {name}", { name: shownName(this.plan.opponent) }),
       players: this.players,
       sides: this.frame.sides,
       me: this.me,
@@ -76,7 +81,7 @@ export class Practice extends Game {
         : t("The game is over.");
     if (this.mine && this.me < 0) return t("{side} to move.", { side: this.players[this.position?.to_act[0] ?? 0] });
     if (this.mine || this.position?.chance) return super.statusText();
-    return this.making ? "" : t("{name} thinks.", { name: this.plan.opponent });
+    return this.making ? "" : t("{name} thinks.", { name: shownName(this.plan.opponent) });
   }
 
   offerActions() {
@@ -120,7 +125,7 @@ export class Practice extends Game {
     try {
       const move = await this.session.send(`genmove ${letter(turn)}`);
       if (move.toLowerCase() === "resign") {
-        const words = t("{name} resigns.", { name: this.plan.opponent });
+        const words = t("{name} resigns.", { name: shownName(this.plan.opponent) });
         this.screen.status(words, "over");
         this.screen.announce(words);
       }

@@ -1,6 +1,7 @@
 /** Words for `bw-seek`, and links by which friends come to a match, and what the page says meanwhile. Pure functions. */
 
 import { t, tn, translated } from "../catalogue.js";
+import { shownName } from "../names.js";
 
 /** @typedef {import("./setup.js").Wishes} Wishes */
 
@@ -18,11 +19,6 @@ export function seekCommand(wishes, friend = "") {
   if (wishes.colour) words.push(`colour=${wishes.colour}`);
   if (wishes.rated === false) words.push("rated=no");
   return words.join(" ");
-}
-
-/** The level of a house player by its name; 0 for other names. @param {string} name */
-export function houseLevel(name) {
-  return Number(/^house-([1-9]|10)(?:-\d)?$/.exec(name)?.[1] ?? 0);
 }
 
 /**
@@ -53,7 +49,7 @@ export function waitingWords({ opponent, person }, game, facts) {
             ),
     };
   }
-  const name = opponent === "friend" ? person : opponent;
+  const name = shownName(opponent === "friend" ? person : opponent);
   const title = t("{game}: waiting for {name}", { game, name });
   if (facts.note) return { title, text: t("{sentence}.", { sentence: translated(facts.note) }) };
   return {

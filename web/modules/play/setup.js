@@ -3,7 +3,7 @@
 import { addressOf } from "../address.js";
 import { t, tn, translated } from "../catalogue.js";
 import { follow } from "../live.js";
-import { houseLevel } from "./seek.js";
+import { houseLevel } from "../names.js";
 import { capital, letter } from "./texts.js";
 
 /**
