@@ -14,55 +14,30 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from random import Random
 
+from level_games import results, score_of
 from score import interval, share
 
-from boardwire.clients.engines import Root, SearchLimits
 from boardwire.clients.engines.house import HouseSearcher
 from boardwire.clients.engines.levels import LEVELS
-from boardwire.games import CHANCE, OVER, Game, load, names
+from boardwire.games import Game, load, names
 from boardwire.matches.rating.score import Score
 
 PAGE = Path(__file__).parent.parent / "docs/reference/engines/levels.md"
 BEGIN, END = "<!-- levels: measured -->", "<!-- end -->"
-MOST_PLIES = 2000
-
-
-def played(game: Game, seats: Sequence[HouseSearcher], dice: Random) -> list[float]:
-    """Play a game between house players, one at each seat; return the utilities of the seats."""
-    state = game.start()
-    moves: list[int] = []
-    while (player := state.to_act()) != OVER and len(moves) < MOST_PLIES:
-        if player == CHANCE:
-            outcomes = state.chance_outcomes()
-            (move,) = dice.choices([it for it, _ in outcomes], [it for _, it in outcomes])
-        else:
-            move = seats[player].choose(Root(state, tuple(moves)), SearchLimits()).move
-        state.apply(move)
-        moves.append(move)
-    return state.returns() if state.to_act() == OVER else [0.0] * game.players
 
 
 def measure(game: Game, level: int, games: int, seconds: float, dice: Random) -> Score:
     """Have a level play the one below; return its score."""
-    counts = [0, 0, 0]
-    for number in range(games):
-        high, low = (
-            [HouseSearcher({"level": it, "time": seconds}) for _ in range(game.players)]
-            for it in (level, level - 1)
-        )
-        own = {seat for seat in range(game.players) if seat % 2 == number % 2}
-        utilities = played(
-            game, [high[it] if it in own else low[it] for it in range(game.players)], dice
-        )
-        ours = sum(utilities[it] for it in own) / len(own)
-        others = [utilities[it] for it in range(game.players) if it not in own]
-        theirs = sum(others) / len(others)
-        counts[1 if abs(ours - theirs) < 1e-9 else 0 if ours > theirs else 2] += 1
-    return Score(*counts)
+    high, low = (
+        partial(HouseSearcher, {"level": it, "time": seconds}) for it in (level, level - 1)
+    )
+    return score_of(list(islice(results(game, high, low, dice), games)))
 
 
 def table(results: Mapping[str, Mapping[int, str]]) -> Iterator[str]:

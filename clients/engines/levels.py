@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
 
 from boardwire.games import Game
 from boardwire.values import value_class
@@ -20,47 +19,104 @@ class LevelStrength:
     """The strength of an engine at a level.
 
     Args:
-        limits: The options that limit its search, by name; none for the limit of time alone.
-        slips: The share of its moves that are drawn at random, from 0 to 1.
+        nodes: The most positions that it visits, or playouts that it makes; 0 for no limit but the
+            time.
+        plies: The most plies that it looks ahead; 0 for no limit.
+        overlooked: The probability of each legal move to be overlooked, from 0 to 1. The engine
+            chooses among the others.
     """
 
-    limits: Mapping[str, int] = field(default_factory=dict)
-    slips: float = 0.0
+    nodes: int = 0
+    plies: int = 0
+    overlooked: float = 0.0
 
 
-_Profile = Sequence[tuple[int, float]]
-"""For each level the limit of the search, 0 for that of time alone, and the share of slips."""
+Profile = Sequence[LevelStrength]
+"""The strengths of the ten levels."""
 
-_DEEP: _Profile = (
-    *((1, 0.62), (1, 0.5), (1, 0.4), (1, 0.3), (1, 0.21)),
-    *((1, 0.12), (2, 0.06), (3, 0.02), (4, 0.0), (0, 0.0)),
-)
-"""Alpha-beta in games without chance: plies."""
-_CHANCE: _Profile = (
-    *((1, 0.75), (1, 0.66), (1, 0.57), (1, 0.48), (1, 0.39)),
-    *((1, 0.3), (1, 0.21), (1, 0.12), (1, 0.04), (0, 0.0)),
-)
-"""Expectiminimax: plies."""
-_SAMPLED: _Profile = (
-    *((32, 0.6), (32, 0.48), (40, 0.37), (48, 0.27), (64, 0.19)),
-    *((96, 0.12), (160, 0.07), (280, 0.03), (480, 0.0), (0, 0.0)),
-)
-"""Searches by simulations: playouts."""
-_SMALL: _Profile = tuple(
-    (0, slips) for slips in (0.9, 0.75, 0.62, 0.5, 0.4, 0.31, 0.22, 0.14, 0.07, 0.0)
-)
-"""Games that every search plays well, and engines without a limit: only slips make a difference."""
 
-_SMALL_GAMES = frozenset({"tictactoe", "nim", "tree", "kuhn", "leduc", "rps", "matrix"})
+def path(part: float, least: int, most: int, overlooked: float = 0.95) -> LevelStrength:
+    """Return a strength between the weakest and the strongest one of an engine in a game.
 
-_LIMITS: Mapping[str, tuple[str, _Profile]] = {
-    "mcts": ("playouts", _SAMPLED),
-    "ismcts": ("playouts", _SAMPLED),
-    "pimc": ("playouts", _SAMPLED),
-    "alphabeta": ("depth", _DEEP),
-    "expectiminimax": ("depth", _CHANCE),
+    Along the path the engine visits more positions, by a constant factor, and overlooks fewer
+    moves.
+
+    Args:
+        part: The place on the path, from 0 (the weakest) to 1.
+        least: The positions or playouts at the beginning; 0 for no limit.
+        most: Those at the end.
+        overlooked: The share of moves that is overlooked at the beginning; at the end it is 0.
+    """
+    nodes = round(least * (most / least) ** part) if least else 0
+    return LevelStrength(nodes, overlooked=round(overlooked * (1 - part), 3))
+
+
+def along(least: int, most: int, *parts: float, overlooked: float = 0.95) -> Profile:
+    """Return the levels at places on a path.
+
+    Args:
+        least: As for :func:`path`.
+        most: As for :func:`path`.
+        parts: The places of nine levels; the tenth has no limit but the time. Without a limit of
+            positions or playouts, the places of all ten.
+        overlooked: As for :func:`path`.
+    """
+    levels = [path(it, least, most, overlooked) for it in parts]
+    return (*levels, LevelStrength()) if least else tuple(levels)
+
+
+_EVENLY = (0.0, 0.12, 0.25, 0.38, 0.5, 0.62, 0.75, 0.88, 1.0)
+_IN_TENTHS = (0.0, 0.14, 0.28, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
+
+_USUAL: Mapping[str, Profile] = {
+    "alphabeta": along(20, 6_000, *_EVENLY, overlooked=0.9),
+    "expectiminimax": along(10, 1_500, *_EVENLY),
+    "mcts": along(4, 400, *_EVENLY, overlooked=0.9),
+    "ismcts": along(4, 400, *_EVENLY),
+    "pimc": along(4, 400, *_EVENLY),
 }
-"""For each engine the option that limits its search, and the profile of its levels."""
+"""The levels of each engine in a game that has no others."""
+
+_BLIND: Profile = along(0, 0, *_IN_TENTHS)
+"""The levels of engines that have no limit but the time."""
+
+_BY_GAME: Mapping[tuple[str, str], Profile] = {
+    ("alphabeta", "breakthrough"): along(
+        *(10, 6_000, 0.0, 0.08, 0.17, 0.29, 0.43, 0.60, 0.77, 0.90, 1.0)
+    ),
+    ("alphabeta", "checkers"): along(
+        *(10, 4_000, 0.0, 0.16, 0.31, 0.45, 0.58, 0.70, 0.81, 0.91, 1.0)
+    ),
+    ("alphabeta", "chess"): along(
+        *(20, 2_500, 0.0, 0.07, 0.15, 0.26, 0.41, 0.60, 0.78, 0.91, 1.0), overlooked=0.8
+    ),
+    ("alphabeta", "connect4"): along(
+        *(10, 20_000, 0.0, 0.15, 0.32, 0.49, 0.63, 0.75, 0.84, 0.93, 1.0)
+    ),
+    ("alphabeta", "othello"): along(
+        *(10, 2_500, 0.0, 0.15, 0.29, 0.43, 0.56, 0.68, 0.80, 0.90, 1.0)
+    ),
+    ("alphabeta", "tictactoe"): along(
+        *(0, 0, 0.0, 0.11, 0.23, 0.35, 0.48, 0.61, 0.72, 0.82, 0.92, 1.0)
+    ),
+    ("alphabeta", "nim"): along(0, 0, 0.0, 0.26, 0.43, 0.56, 0.66, 0.74, 0.81, 0.88, 0.95, 1.0),
+    ("mcts", "go"): along(
+        *(4, 250, 0.0, 0.07, 0.14, 0.23, 0.34, 0.48, 0.66, 0.84, 1.0), overlooked=0.9
+    ),
+    ("mcts", "gomoku"): along(4, 500, 0.0, 0.05, 0.12, 0.20, 0.32, 0.53, 0.77, 0.91, 1.0),
+    ("mcts", "hex"): along(
+        *(4, 150, 0.0, 0.15, 0.30, 0.45, 0.58, 0.70, 0.81, 0.91, 1.0), overlooked=0.9
+    ),
+    ("expectiminimax", "backgammon"): along(
+        *(10, 1_500, 0.0, 0.05, 0.12, 0.19, 0.28, 0.40, 0.57, 0.81, 1.0)
+    ),
+    ("expectiminimax", "pig"): along(10, 300, 0.0, 0.39, 0.53, 0.63, 0.72, 0.80, 0.87, 0.94, 1.0),
+    ("ismcts", "holdem"): along(4, 400, 0.0, 0.19, 0.31, 0.42, 0.52, 0.62, 0.72, 0.84, 1.0),
+    ("ismcts", "liars"): along(4, 400, 0.0, 0.21, 0.35, 0.47, 0.58, 0.68, 0.78, 0.89, 1.0),
+    ("equilibrium", "kuhn"): along(0, 0, 0.0, 0.15, 0.36, 0.55, 0.68, 0.77, 0.84, 0.90, 0.95, 1.0),
+    ("equilibrium", "leduc"): along(0, 0, 0.0, 0.14, 0.27, 0.39, 0.5, 0.61, 0.72, 0.82, 0.92, 1.0),
+}
+"""The levels by engine and game: `python bench/level_fit.py GAME` finds the places."""
 
 
 def limit_of_level(engine: str, game: Game, level: int) -> tuple[str, int] | None:
@@ -99,13 +155,8 @@ def strength_at(engine: str, game: Game, level: int) -> LevelStrength:
         game: The game that it plays.
         level: The level; it is clamped to existing ones.
     """
-    option, profile = _LIMITS.get(engine, ("", _SMALL))
-    if game.name in _SMALL_GAMES:
-        profile = _SMALL
-    elif engine == "alphabeta" and (game.has_chance or game.players != 2 or not game.zero_sum):
-        profile = _CHANCE
-    limit, slips = profile[clamped(level) - 1]
-    return LevelStrength({option: limit} if option else {}, slips)
+    levels = _BY_GAME.get((engine, game.name)) or _USUAL.get(engine, _BLIND)
+    return levels[clamped(level) - 1]
 
 
 def clamped(level: int) -> int:

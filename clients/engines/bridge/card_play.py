@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from boardwire import _native
@@ -24,6 +24,7 @@ DRAWS = 8
 
 def best_card(
     state: BridgeState,
+    cards: Sequence[int],
     samples: int,
     seconds: float,
     random: Random,
@@ -33,14 +34,14 @@ def best_card(
 
     Args:
         state: A position in the play. Cards that its player to act does not know are not used.
+        cards: The legal cards among which it chooses.
         samples: The most deals to solve.
         seconds: The maximum time; 0 for no limit.
         random: The source of all random numbers.
         stopped: Whether to end the search at once.
     """
-    legal = state.legal_moves()
-    if len(legal) == 1:
-        return legal[0]
+    if len(cards) == 1:
+        return cards[0]
     player, end = state.to_act(), time.monotonic() + seconds
     solver, points = _native.DoubleDummy(), Counter[int]()
     for _ in range(samples):
@@ -50,8 +51,8 @@ def best_card(
         drawn = likely_deal(state, player, random)
         for card, worth in points_of_cards(solver, drawn, left):
             points[card] += worth
-    best = max((points[card] for card in legal), default=0)
-    return min((card for card in legal if points[card] == best), key=lambda card: card % 13)
+    best = max((points[card] for card in cards), default=0)
+    return min((card for card in cards if points[card] == best), key=lambda card: card % 13)
 
 
 def likely_deal(state: BridgeState, player: int, random: Random) -> BridgeState:

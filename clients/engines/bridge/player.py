@@ -60,17 +60,16 @@ class BridgePlayer(Searcher):
         state = root.state
         assert isinstance(state, BridgeState)
         permitted = limits.permitted(state)
-        move = self._choose(state, limits, monitor)
-        return BestMove(move if move in permitted else permitted[0])
-
-    def _choose(self, state: BridgeState, limits: SearchLimits, monitor: SearchMonitor) -> int:
         if state.core.phase == "auction":
-            return CALLS + call_of(Hand(state.core.dealt[state.core.turn]), state.core.calls)
-        stop = monitor.stop
-        return best_card(
+            call = CALLS + call_of(Hand(state.core.dealt[state.core.turn]), state.core.calls)
+            return BestMove(call if call in permitted else permitted[0])
+        samples, stop = int(self.number("samples")), monitor.stop
+        card = best_card(
             state,
-            int(self.number("samples")),
+            permitted,
+            min(samples, limits.nodes or samples),
             limits.seconds,
             self._random,
             lambda: stop is not None and stop.is_set(),
         )
+        return BestMove(card)

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
 from boardwire.games import Game, Option
 from boardwire.override import override
 
-from ..levels import LEVELS, strength_at
+from ..levels import LEVELS, LevelStrength, strength_at
 from ..search.bundled_searchers import make_searcher
 from ..search.native_options import SEED, TIME
-from ..search.searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
+from ..search.searcher import (
+    UNMONITORED,
+    BestMove,
+    Root,
+    RootRestriction,
+    Searcher,
+    SearchLimits,
+    SearchMonitor,
+)
 from .choice import EQUILIBRIUM, engine_for, read_engines
 from .equilibrium import EquilibriumPlayer
 
@@ -25,8 +33,9 @@ LEVEL = Option("level", LEVELS[-1], "level of strength", LEVELS[0], LEVELS[-1])
 class HouseSearcher(Searcher):
     """Plays every game at a level of strength, by the bundled engine that suits the game.
 
-    The level limits the search. At low levels some moves are drawn at random. The option `time` is
-    the most time for a move beside the limit of the level; without it that is the clock's, or 1 s.
+    The level limits the search, and the share of the legal moves that it overlooks. The option
+    `time` is the most time for a move beside the limit of the level; without it that is the
+    clock's, or 1 s.
     """
 
     name = "house"
@@ -67,15 +76,27 @@ class HouseSearcher(Searcher):
             return BestMove(self._random.choice(limits.permitted(root.state)))
         game = root.state.game
         engine = engine_for(game, self._chosen)
-        strength = strength_at(engine, game, int(self.number("level")))
-        if strength.slips and self._random.random() < strength.slips:
-            return BestMove(self._random.choice(limits.permitted(root.state)))
+        strength = self.strength(engine, game)
+        if strength.overlooked:
+            seen = self._seen(limits.permitted(root.state), strength.overlooked)
+            if len(seen) == 1:
+                return BestMove(seen[0])
+            own = RootRestriction(root.state.to_act(), frozenset(seen))
+            limits = replace(limits, allow=(own,), avoid=())
         searcher = self._searcher(engine)
-        for name, value in strength.limits.items():
-            searcher.set(name, value)
         if "time" in searcher.options:
             searcher.set("time", limits.seconds)
+        limits = replace(limits, nodes=strength.nodes, depth=strength.plies)
         return searcher.choose(root, limits, monitor)
+
+    def strength(self, engine: str, game: Game) -> LevelStrength:
+        """Return the strength at the level, by the engine that plays the game."""
+        return strength_at(engine, game, int(self.number("level")))
+
+    def _seen(self, moves: Sequence[int], overlooked: float) -> list[int]:
+        """Return the moves that the player does not overlook, at least one."""
+        seen = [it for it in moves if self._random.random() >= overlooked]
+        return seen or [self._random.choice(moves)]
 
     def _searcher(self, engine: str) -> Searcher:
         """Return the searcher of that name, which keeps what it knows from move to move."""

@@ -6,8 +6,15 @@ from itertools import pairwise
 
 import pytest
 
-from boardwire.clients.engines.levels import LEVELS, limit_of_level, strength_at
-from boardwire.games import load
+from boardwire.clients.engines.house.choice import engine_for
+from boardwire.clients.engines.levels import (
+    LEVELS,
+    LevelStrength,
+    limit_of_level,
+    path,
+    strength_at,
+)
+from boardwire.games import load, names
 
 
 @pytest.mark.parametrize(
@@ -20,20 +27,22 @@ from boardwire.games import load
         ("alphabeta", "tictactoe"),
         ("equilibrium", "kuhn"),
         ("bridge", "bridge"),
+        ("pimc", "holdem"),
+        ("mcts", "chess"),
+        *((engine_for(load(name)), name) for name in names()),
     ],
 )
-def test_each_level_searches_no_less_and_slips_no_more_than_the_one_below(
+def test_each_level_searches_no_less_and_overlooks_no_more_than_the_one_below(
     engine: str, game: str
 ) -> None:
     played = load(game)
     levels = [strength_at(engine, played, level) for level in LEVELS]
     assert len({str(it) for it in levels}) == len(LEVELS)
-    assert levels[0].slips > 0.5
-    assert levels[-1].slips == 0
+    assert levels[0].overlooked > 0.5
+    assert levels[-1] == LevelStrength()
     for below, level in pairwise(levels):
-        assert level.slips <= below.slips
-        for name, limit in below.limits.items():
-            assert level.limits[name] == 0 or level.limits[name] >= limit > 0 or limit == 0
+        assert level.overlooked <= below.overlooked
+        assert level.nodes == 0 or level.nodes >= below.nodes > 0
 
 
 def test_a_level_out_of_range_is_the_nearest_one() -> None:
@@ -41,3 +50,10 @@ def test_a_level_out_of_range_is_the_nearest_one() -> None:
     assert strength_at("alphabeta", chess, 99) == strength_at("alphabeta", chess, 10)
     assert limit_of_level("mcts", load("go"), 0) == ("playouts", 50)
     assert limit_of_level("random", chess, 3) is None
+
+
+def test_a_path_leads_from_the_weakest_strength_to_the_strongest() -> None:
+    assert path(0.0, 10, 1000, 0.9) == LevelStrength(10, overlooked=0.9)
+    assert path(0.5, 10, 1000, 0.9) == LevelStrength(100, overlooked=0.45)
+    assert path(1.0, 10, 1000, 0.9) == LevelStrength(1000)
+    assert path(0.5, 0, 0, 0.9) == LevelStrength(overlooked=0.45)

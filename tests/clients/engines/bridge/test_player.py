@@ -59,14 +59,17 @@ def test_a_card_does_not_depend_on_what_is_hidden() -> None:
     state = at(moves)
     other = state.determinized(state.to_act(), Random(4))
     assert other.position_text() != state.position_text()
-    cards = [best_card(it, 3, 0, Random(9)) for it in (state, other)]
+    cards = [best_card(it, it.legal_moves(), 3, 0, Random(9)) for it in (state, other)]
     assert cards[0] == cards[1]
 
 
 def test_a_winner_is_cashed_and_time_is_kept() -> None:
     ending = at("1NT pass pass pass CK dummy")
-    assert best_card(ending, 5, 1e-9, Random(1)) in ending.legal_moves()
-    assert best_card(ending, 5, 0, Random(1), lambda: True) in ending.legal_moves()
+    assert best_card(ending, ending.legal_moves(), 5, 1e-9, Random(1)) in ending.legal_moves()
+    assert (
+        best_card(ending, ending.legal_moves(), 5, 0, Random(1), lambda: True)
+        in ending.legal_moves()
+    )
 
 
 def test_draws_fit_the_auction_as_far_as_they_can() -> None:

@@ -65,7 +65,7 @@ def test_the_time_is_that_of_the_option_or_of_the_clock_within_a_second() -> Non
     assert HouseSearcher().limits(SearchLimits(seconds=0.1)).seconds == 0.1
 
 
-def test_the_same_seed_has_the_same_slips() -> None:
+def test_the_same_seed_overlooks_the_same_moves() -> None:
     state = load("go", size=9).start()
     moves = [
         [HouseSearcher(QUICK | {"level": 1, "seed": seed}).choose(Root(state), SearchLimits()).move]
@@ -74,7 +74,7 @@ def test_the_same_seed_has_the_same_slips() -> None:
     assert moves[0] == moves[1]
 
 
-def test_a_search_avoids_moves_that_are_not_allowed_even_by_a_slip() -> None:
+def test_a_search_avoids_moves_that_are_not_allowed_whatever_it_overlooks() -> None:
     state = load("tictactoe").start()
     house = HouseSearcher({"level": 1, "seed": 5})
     only = state.legal_moves()[:1]
