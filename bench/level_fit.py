@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from random import Random
 from time import monotonic
 
@@ -95,11 +96,13 @@ def main() -> int:
     def player(part: float) -> FixedStrength:
         return FixedStrength(path(part, arguments.least, arguments.most, arguments.overlooked))
 
-    high, low, points = [], [], []
+    high: list[float] = []
+    low: list[float] = []
+    points: list[float] = []
     while len(points) < arguments.games and monotonic() < end:
         above = dice.uniform(NEAREST, 1.0)
         below = max(above - dice.uniform(NEAREST, FARTHEST), 0.0)
-        pair = results(game, lambda it=above: player(it), lambda it=below: player(it), dice)
+        pair = results(game, partial(player, above), partial(player, below), dice)
         for _ in range(2):
             high.append(above)
             low.append(below)
