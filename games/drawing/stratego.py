@@ -1,8 +1,7 @@
 """The board of Stratego."""
 
 from boardwire.games.model import Game
-from boardwire.games.rules.stratego import KINDS
-from boardwire.games.rules.stratego_table import RANKS
+from boardwire.games.rules.stratego.table import KINDS, RANKS
 from boardwire.games.view import Piece
 from boardwire.override import override
 from boardwire.vocabulary import player_name

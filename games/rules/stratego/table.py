@@ -29,6 +29,12 @@ PIECES: Mapping[str, Words] = {
 RANKS = "FS23456789MB"
 """The ranks as moves and battles write them, in the order of `PIECES`."""
 
+KINDS = tuple(PIECES)
+"""The kinds of pieces, in the order of `RANKS`."""
+
+NOTHING = 12
+"""The number of the move that leaves a square empty, after those of the ranks."""
+
 VARIANTS = ("full", "barrage", "small")
 """The armies, in the order of the rules in C++."""
 

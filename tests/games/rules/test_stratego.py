@@ -8,7 +8,7 @@ import pytest
 
 from boardwire.games import CHANCE, OVER, IllegalMove, InvalidMove, State, load
 from boardwire.games.rules.stratego import StrategoState
-from boardwire.games.rules.stratego_table import winner
+from boardwire.games.rules.stratego.table import winner
 from boardwire.games.words import SILENT
 from boardwire.matches import Table
 

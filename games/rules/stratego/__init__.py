@@ -1,0 +1,6 @@
+"""Stratego."""
+
+from .game import Stratego
+from .state import StrategoState
+
+__all__ = ["Stratego", "StrategoState"]
