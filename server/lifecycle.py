@@ -43,7 +43,6 @@ from .ports.tls import Certificate
 from .server import Listeners, Server, plain_host
 from .sessions.connection_slots import RETRY_SECONDS
 from .store import StoreError
-from .tournaments.entries import Entries
 from .tournaments.weekly import WeeklyTournaments
 
 log = logging.getLogger(__name__)
@@ -143,6 +142,8 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
         host = tasks.create_task(server.live.run())
         await server.live.recovered.wait()  # else returning players find no match
         _keep_guests(server)
+        with suppress(StoreError):
+            await server.entries.hold_guests()
         with suppress(StoreError):  # the first list of matches has its statement compiled
             await server.store.recent(limit=1, unlisted=False)
         await server.moderation.load()  # before the ports, so that banned clients are refused
@@ -290,7 +291,7 @@ async def _http_server(server: Server) -> HttpServer:
         server.overview,
         ModerationForms(server.store, server.moderation),
         visitors,
-        Entries(server.store, server.tournaments),
+        server.entries,
     )
     turns = Turns(ProcessorShare())
     site = application(

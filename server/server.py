@@ -73,7 +73,7 @@ from .rating_history import rating_points
 from .sessions.services import Services
 from .sessions.sessions import Sessions
 from .store import RecordQuery, Store, StoreError
-from .tournaments import Tournaments
+from .tournaments import Direction, Entries, Tournaments
 
 _ANY = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}
 _LOOPBACK = "127.0.0.1"
@@ -202,14 +202,18 @@ class Server:
         self.store.on_trouble = self.live.pause
         self.store.on_recovery = self.live.go_on
         self.store.on_commit = self.metrics.committed
+        online = OnlineUsers()
+        self.seeks = Seeks(self.lobby, Challenges(online))
         self.tournaments = Tournaments(
-            self.lobby, self.live, self.store if config.store.keeps else None, self.names
+            self.lobby, self.live, self.store if config.store.keeps else None, self.names, online
         )
+        self.direction = Direction(self.tournaments, self.names, self.seeks.withdraw_all)
+        """Carries out what players and directors of tournaments decide."""
+        self.entries = Entries(self.store, self.tournaments, self.direction, self.names)
+        """The tournaments that players may enter."""
         self.worker = Worker()
         self.pool = WorkPool(config.computing)
         """Processes that compute for strangers."""
-        online = OnlineUsers()
-        self.seeks = Seeks(self.lobby, Challenges(online))
         self.sessions = Sessions(
             Services(
                 config,
@@ -225,6 +229,8 @@ class Server:
                 self.endpoints,
                 self._rating,
                 self.tournaments,
+                self.entries,
+                self.direction,
                 self.overload,
                 self.accepting.refusals,
                 self.bus.publish,

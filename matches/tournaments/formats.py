@@ -10,6 +10,7 @@ from boardwire.values import value_class
 
 from .schedule import Schedule
 from .schedules import Encounters, Gauntlet, Knockout, PoolSchedule, Pyramid, RoundRobin, Swiss
+from .schedules.swiss import Active
 
 Format = Literal["roundrobin", "gauntlet", "pyramid", "swiss", "knockout", "pool"]
 """The name of a format."""
@@ -17,7 +18,7 @@ Format = Literal["roundrobin", "gauntlet", "pyramid", "swiss", "knockout", "pool
 FORMATS: Final[tuple[Format, ...]] = get_args(Format)
 """The names of all formats."""
 
-_Maker: TypeAlias = Callable[[int, Encounters, int, int, bool], Schedule]
+_Maker: TypeAlias = Callable[[int, Encounters, int, int, bool, Active | None], Schedule]
 
 
 @value_class
@@ -26,7 +27,8 @@ class _Kind:
 
     Args:
         make: Makes a schedule for numbers of engines, rounds and, in a gauntlet, challengers; the
-            last argument is whether the engines meet in the order of the list.
+            further arguments are whether the engines meet in the order of the list, and which ones
+            take part in a round of a Swiss.
         rounds: The usual number of rounds for a number of engines.
     """
 
@@ -36,16 +38,18 @@ class _Kind:
 
 _FORMATS: Final[Mapping[Format, _Kind]] = {
     "roundrobin": _Kind(
-        lambda engines, meet, rounds, _, listed: RoundRobin(engines, meet, rounds, listed=listed)
+        lambda engines, meet, rounds, _, listed, active: RoundRobin(
+            engines, meet, rounds, listed=listed
+        )
     ),
     "gauntlet": _Kind(
-        lambda engines, meet, rounds, seeds, listed: Gauntlet(
+        lambda engines, meet, rounds, seeds, listed, active: Gauntlet(
             engines, meet, rounds, seeds, listed=listed
         )
     ),
     "pyramid": _Kind(lambda engines, meet, rounds, *_: Pyramid(engines, meet, rounds)),
     "swiss": _Kind(
-        lambda engines, meet, rounds, *_: Swiss(engines, meet, rounds),
+        lambda engines, meet, rounds, _, listed, active: Swiss(engines, meet, rounds, active),
         lambda engines: math.ceil(math.log2(max(engines, 2))) + 1,
     ),
     "knockout": _Kind(
@@ -60,6 +64,11 @@ _FORMATS: Final[Mapping[Format, _Kind]] = {
 }
 
 
+def usual_rounds(format: Format, engines: int) -> int:
+    """Return the usual number of rounds of a format for a number of engines."""
+    return _FORMATS[format].rounds(engines)
+
+
 def make_schedule(
     format: Format,
     engines: int,
@@ -68,6 +77,7 @@ def make_schedule(
     seeds: int,
     *,
     listed: bool = False,
+    active: Active | None = None,
 ) -> Schedule:
     """Make the schedule of a format.
 
@@ -81,9 +91,12 @@ def make_schedule(
         seeds: The number of challengers of a gauntlet.
         listed: Whether those of a round robin and of a gauntlet meet in the order of the list, as
             in fastchess; see `RoundRobin` and `Gauntlet`.
+        active: The engines that take part in a round of a Swiss, see `Swiss`.
 
     Raises:
         ScheduleError: The format does not fit the number of engines.
     """
     kind = _FORMATS[format]
-    return kind.make(engines, encounters, rounds or kind.rounds(engines), seeds, listed)
+    return kind.make(
+        engines, encounters, rounds or usual_rounds(format, engines), seeds, listed, active
+    )

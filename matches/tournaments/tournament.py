@@ -55,7 +55,7 @@ class Tournament(GameSource):
         self._report = report
         self._in_thread = in_thread
         self._waiting: deque[Iterator[ScheduledGame]] = deque()
-        self._unseen = True  # whether there are results that the schedule has not seen
+        self._seen = -1  # the number of results that the schedule has seen
         self._choosing = asyncio.Lock()
         self._playing = 0
         self._stopped = False
@@ -100,7 +100,6 @@ class Tournament(GameSource):
         self._playing -= 1
         self._journal.ended(game, record)
         self._report(game.number, record)
-        self._unseen = True
         self._changed.set()
 
     @override
@@ -113,8 +112,8 @@ class Tournament(GameSource):
 
     def _schedule_more(self) -> None:
         """Have the schedule look at the results, if there are new ones."""
-        if self._unseen:
-            self._unseen = False
+        if self._seen != (count := len(self._journal.results)):
+            self._seen = count
             self._waiting.append(iter(self._schedule.next(self._journal.results)))
 
     def _next(self) -> ScheduledGame | None:

@@ -48,6 +48,8 @@ class ConsoleUser:
         """The number of games played with black, less the number of those with white."""
         self.gone = False
         """Whether the connection has ended."""
+        self.on_leave: Callable[[], None] | None = None
+        """Called when the user leaves, as by the table of a tournament."""
         self.link = link
         self._illegal_move_allowance = illegal_move_allowance
         self._news = asyncio.Event()
@@ -106,6 +108,9 @@ class ConsoleUser:
     def leave(self) -> None:
         """Handle the end of the connection."""
         self.gone = True
+        if self.on_leave is not None:
+            self.on_leave()
+            self.on_leave = None
         player = self.playing
         if player is not None and player.briefing is not None:  # else `HumanPlayer.sit` reports it
             player.leave("the connection was closed")

@@ -23,7 +23,7 @@ from boardwire.server.moderation.current_moderation import CurrentModeration
 from boardwire.server.players.online import OnlineUsers
 from boardwire.server.ports.endpoints import Endpoints
 from boardwire.server.store import Store
-from boardwire.server.tournaments import Tournaments
+from boardwire.server.tournaments import Direction, Entries, Tournaments
 from boardwire.values import value_class
 
 
@@ -45,6 +45,8 @@ class Services:
         endpoints: The ports of the server, for messages.
         rating: The rating of a player, by game, time class and name; None where there is none.
         tournaments: The tournaments of the server.
+        entries: The tournaments that players may enter.
+        direction: Carries out what players and directors of tournaments decide.
         overload: Decides whether newcomers are admitted.
         refusals: Counts refusals.
         publish: Publishes events outside of matches, such as the login of a bot.
@@ -66,6 +68,8 @@ class Services:
     endpoints: Endpoints
     rating: Callable[[str, str, str], float | None]
     tournaments: Tournaments
+    entries: Entries
+    direction: Direction
     overload: Overload
     refusals: Refusals
     publish: Callable[[Event], None]

@@ -162,7 +162,9 @@ class Sessions:
         presence = self.holder_of(token)
         if presence is not None:
             return presence.owner
-        return self.services.live.owner_of(fingerprint(token))
+        session = fingerprint(token)
+        services = self.services
+        return services.live.owner_of(session) or services.tournaments.guests.owner_of(session)
 
     async def end_all(self, reason: str, seconds: float) -> None:
         """End all sessions with a reason for their peers, and wait at most `seconds`."""

@@ -288,6 +288,8 @@ tournaments = Table(
     Column("started", DateTime(timezone=True), nullable=False, index=True),
     Column("ended", DateTime(timezone=True)),
     Column("stopped", Text),  # the reason, where not all games were played
+    # What has been decided since it began, as JSON; empty for nothing.
+    Column("course", Text, nullable=False, server_default=""),
 )
 
 # Tournaments that players may still enter.
@@ -309,4 +311,5 @@ tournament_entries = Table(
     Column("key", String(40), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("entered", DateTime(timezone=True), nullable=False),
+    Column("session", String(64)),  # of a guest: the fingerprint of the token
 )

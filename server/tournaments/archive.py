@@ -11,6 +11,7 @@ from boardwire.protocol import as_utc
 from boardwire.server.store import RecordQuery, Store
 from boardwire.server.store.schema import tournaments
 
+from .course import Course
 from .settings import TournamentSettings
 from .tournament import ServerTournament, is_aborted
 
@@ -33,9 +34,20 @@ class TournamentArchive:
             "id": tournament.id,
             "plan": tournament.settings.to_text(),
             "started": tournament.started,
+            "course": tournament.course.to_text(),
         }
         async with self._store.transaction() as connection:
             await connection.execute(insert(tournaments).values(row))
+
+    async def keep(self, tournament: ServerTournament) -> None:
+        """Store the settings and the course of a tournament that has changed."""
+        change = (
+            update(tournaments)
+            .where(tournaments.c.id == tournament.id)
+            .values(plan=tournament.settings.to_text(), course=tournament.course.to_text())
+        )
+        async with self._store.transaction() as connection:
+            await connection.execute(change)
 
     async def end(self, tournament: ServerTournament) -> None:
         """Store the end of a tournament."""
@@ -95,4 +107,5 @@ def _tournament_of(row: RowMapping) -> ServerTournament:
         as_utc(row["started"]),
         row["ended"] and as_utc(row["ended"]),
         row["stopped"] or "",
+        Course.from_text(row["course"]),
     )

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
+from functools import partial
 from typing import Any, Literal, get_type_hints
 
 from boardwire.games import Game, GameError, OptionValue, find, load
 from boardwire.matches import parse_options
 from boardwire.matches.openings import opening_file, openings
 from boardwire.matches.tournaments import Schedule, ScheduleError
-from boardwire.matches.tournaments.formats import make_schedule
+from boardwire.matches.tournaments.formats import make_schedule, usual_rounds
 from boardwire.matches.tournaments.schedules import Encounters
 from boardwire.protocol import CommandError, TimeControl, naming_file
 from boardwire.protocol.name_values import decode_value
@@ -20,13 +21,20 @@ from boardwire.server.config.sections.matches import TournamentTerms
 from boardwire.server.matchmaking.bots.connected_bot import ConnectedBot
 from boardwire.server.matchmaking.pairing.offer import Offer
 from boardwire.settings import SettingError, checked
+from boardwire.translations import english
 from boardwire.values import value_class
+
+from .course import Course
 
 log = logging.getLogger(__name__)
 
 MAX_BOTS = 500
+MAX_CODE = 20
 Roster = Literal["connected", "accounts"]
 """The players where no bots are named: the connected bots, or the players with an account."""
+Start = Literal["free", "rounds", "director"]
+"""When games begin: as soon as their players are free, round by round, or when the director says
+that the next round begins."""
 _ONE_ROUND = frozenset({"roundrobin", "gauntlet"})
 
 
@@ -40,6 +48,10 @@ class TournamentSettings(TournamentTerms):
         bots: The names of the players.
         roster: The players without a list of bots.
         absent: Whether accounts may be named whose bots are not connected.
+        start: When games begin, see :data:`Start`.
+        guests: Whether guests may enter in the page.
+        late: Whether players may enter after it has begun; that is possible in a Swiss only.
+        code: The code that players write to enter; empty for none.
         due: The local time for which a weekly tournament was begun, in ISO 8601; empty for others.
     """
 
@@ -48,6 +60,10 @@ class TournamentSettings(TournamentTerms):
     bots: tuple[str, ...]
     roster: Roster = "connected"
     absent: bool = False
+    start: Start = "free"
+    guests: bool = False
+    late: bool = False
+    code: str = ""
     due: str = ""
 
     @classmethod
@@ -102,6 +118,16 @@ class TournamentSettings(TournamentTerms):
             raise CommandError(f"a tournament has at most {MAX_BOTS} bots, not {len(self.bots)}")
         if self.rated and (why := game.unrated_because()):
             raise CommandError(f"{why}: leave out rated=yes, or the option")
+        if self.rated and self.guests:
+            raise CommandError(
+                english("guests play no rated matches: admit no guests, or play unrated")
+            )
+        if self.late and self.format != "swiss":
+            raise CommandError(english("players may enter late in a Swiss only"))
+        if len(self.code) > MAX_CODE or not (self.code == "" or self.code.isalnum()):
+            raise CommandError(
+                english("a code has at most {count} letters and digits", count=MAX_CODE)
+            )
 
     def check_schedule(self) -> None:
         """Check that the format fits the bots, and the opening the game; it may take seconds.
@@ -125,8 +151,11 @@ class TournamentSettings(TournamentTerms):
         """
         return load(self.game, **self.options)
 
-    def make_schedule(self) -> Schedule:
+    def make_schedule(self, course: Course | None = None) -> Schedule:
         """Return the schedule, from its start.
+
+        Args:
+            course: Says who takes part in the rounds of a Swiss; None for everybody.
 
         Raises:
             GameError: This server does not have the game any more, or the opening does not fit.
@@ -139,7 +168,14 @@ class TournamentSettings(TournamentTerms):
             log.warning("%s: openings: %s", game.title, note)
         encounters = Encounters(game, self.games, openings=found)
         rounds = self.rounds or (1 if self.format in _ONE_ROUND else None)
-        return make_schedule(self.format, len(self.bots), encounters, rounds, 1)
+        active = None if course is None else partial(course.active, self.bots)
+        return make_schedule(self.format, len(self.bots), encounters, rounds, 1, active=active)
+
+    def with_rounds(self) -> TournamentSettings:
+        """Return the settings with the rounds of a Swiss, which late players do not change."""
+        if self.format != "swiss" or self.rounds:
+            return self
+        return replace(self, rounds=usual_rounds(self.format, len(self.bots)))
 
     def unfit(self, bot: ConnectedBot) -> str:
         """Return the reason why a bot cannot play these games, in one line; empty if it can."""
@@ -177,5 +213,10 @@ class TournamentSettings(TournamentTerms):
         return cls(**values)
 
 
-_WORDS = get_type_hints(TournamentTerms, include_extras=True) | {"roster": Roster, "absent": bool}
+_WORDS = get_type_hints(TournamentTerms, include_extras=True) | {
+    "roster": Roster,
+    "absent": bool,
+    "start": Start,
+    "late": bool,
+}
 """The settings that `bw-tournament begin` takes as NAME=VALUE, with their types."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 
 from boardwire.matches import MatchRecord, Reason
 from boardwire.matches.rating.crosstable import Crosstable
@@ -16,7 +17,9 @@ from boardwire.matches.tournaments.journal import Journal
 from boardwire.matches.tournaments.schedules import bye_points
 from boardwire.override import override
 
+from .course import Call, Course
 from .due_games import games_due
+from .rounds import ALL_MEET
 from .settings import TournamentSettings
 
 
@@ -30,6 +33,7 @@ class ServerTournament:
         started: When it began, in UTC.
         ended: When it ended, in UTC; None while it goes on.
         stopped: The reason why not all games were played; empty if they were, or will be.
+        course: The decisions of its players and its director since it began.
     """
 
     id: str
@@ -37,6 +41,23 @@ class ServerTournament:
     started: datetime
     ended: datetime | None = None
     stopped: str = ""
+    course: Course = field(default_factory=Course)
+    round: int = -1
+    """The round that is played, from 0 on, where games are played round by round."""
+    paired: int = -1
+    """The last round of which games are known, from 0 on."""
+    called: float = 0.0
+    """When that round was called, in monotonic seconds."""
+    last_ends: dict[str, float] = field(default_factory=dict)
+    """When the last game of a player in that round ended, by name in lower case."""
+    waits_for_director: bool = False
+    """Whether the director has to begin the next round."""
+    renewed: bool = False
+    """Whether its schedule is to be made anew."""
+    version: int = 0
+    """A number that changes with its course."""
+    calls: Sequence[Call] = ()
+    """The games that can begin when their players come."""
     away: dict[str, str] = field(default_factory=dict)
     """The bots that cannot play now, with the reasons."""
     displays: Mapping[str, str] = field(default_factory=dict)
@@ -55,8 +76,11 @@ class ServerTournament:
         return self._results
 
     def note(self, number: int, record: MatchRecord) -> None:
-        """Add a finished game, with the names of the settings."""
+        """Add a finished game, with the names of the settings; a second time changes nothing."""
+        if number in self._results:
+            return
         own = {name.lower(): name for name in self.settings.bots}
+        own |= {name.lower(): self.course.name_now(name) for name in self.course.replaced}
         players = tuple(own.get(name.lower(), name) for name in record.players)
         noted = replace(record, players=players, moves=[], seats=[])
         self._results[number] = noted
@@ -72,7 +96,7 @@ class ServerTournament:
         In a format whose further games depend on the results it is that of the games so far.
         """
         if self._due is None:
-            self._due = games_due(self.settings)
+            self._due = games_due(self.settings, self.course)
         if name in self._due:
             return self._due[name]
         return sum(name in it.players for it in self._results.values())
@@ -105,14 +129,47 @@ class ServerTournament:
         return None
 
     def standings(self) -> list[Standing]:
-        """Return the table, the best first; points of byes are among the points."""
-        return ranked(self.settings.bots, self._results.values(), self.bye_points())
+        """Return the table, the best first; points of byes are among the points.
+
+        Games against players whose results do not count are left out, and these come last.
+        """
+        void = self.not_counted
+        records = (it for it in self._results.values() if void.isdisjoint(it.players))
+        found = ranked(self.settings.bots, records, self.bye_points())
+        return sorted(found, key=lambda it: it.name in void)
+
+    @property
+    def not_counted(self) -> frozenset[str]:
+        """The players that have withdrawn so early that none of their games count.
+
+        Where everybody meets everybody, those are players that were there for less than half of the
+        games that they were due to play, as in the rules of FIDE. In other formats all games count.
+        """
+        if self.settings.format not in ALL_MEET:
+            return frozenset()
+        left = self.course.left
+        return frozenset(it for it in left if 2 * self.attended(it) < self.due(it))
 
     def bye_points(self) -> Mapping[str, float]:
         """Return the points of byes by player, for the rounds of a Swiss that are complete."""
         if self.settings.format != "swiss":
             return {}
-        return bye_points(self.settings.bots, self.settings.games, self._results)
+        names = self.settings.bots
+        active = partial(self.course.active, names)
+        return bye_points(names, self.settings.games, self._results, active)
+
+    def renew(self, settings: TournamentSettings) -> None:
+        """Take other players, and note the results again with their names."""
+        records = dict(self._results)
+        self.settings = settings
+        self.total = None
+        self._due = None
+        self._results.clear()
+        self._absent.clear()
+        self._attended.clear()
+        self._crosstable = Crosstable()
+        for number, record in records.items():
+            self.note(number, record)
 
 
 def _with_points(score: Score) -> Score:

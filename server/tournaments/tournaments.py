@@ -6,8 +6,10 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from time import monotonic
 
 from boardwire.games import GameError
 from boardwire.matches import MatchRecord
@@ -15,13 +17,18 @@ from boardwire.matches.tournaments import ScheduleError, Tournament
 from boardwire.protocol import CommandError, naming_file
 from boardwire.protocol.name_values import Fact, write_record
 from boardwire.server.accounts.names.names_in_use import Names
+from boardwire.server.live.live_match import LiveMatch
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.logs.outages import OutageLog
 from boardwire.server.matchmaking.lobby import Lobby
+from boardwire.server.players.online import OnlineUsers
 from boardwire.server.store import Store, StoreError
 
 from .archive import TournamentArchive
+from .course import Call
 from .executor import LobbyExecutor
+from .guests import TournamentGuests
+from .people import Tables, is_player
 from .settings import TournamentSettings
 from .tournament import ServerJournal, ServerTournament
 
@@ -44,15 +51,29 @@ class Tournaments:
         live: Plays the matches.
         store: Keeps tournaments and records; None where the server keeps none.
         names: The names in use, with the accounts.
+        online: The people at consoles.
     """
 
-    def __init__(self, lobby: Lobby, live: LiveMatches, store: Store | None, names: Names) -> None:
+    def __init__(
+        self,
+        lobby: Lobby,
+        live: LiveMatches,
+        store: Store | None,
+        names: Names,
+        online: OnlineUsers,
+    ) -> None:
+        self.guests = TournamentGuests(names)
+        """The guests that take part, or have entered."""
+        self.tables = Tables(self.wake)
+        """The people that wait for their games."""
         self.running: dict[str, ServerTournament] = {}
         """The tournaments that are played now, by id, the oldest first."""
         self._lobby = lobby
         self._live = live
         self._store = store
         self._names = names
+        self._online = online
+        self._executors: dict[str, LobbyExecutor] = {}
         self._archive = None if store is None else TournamentArchive(store)
         self._ended: OrderedDict[str, ServerTournament] = OrderedDict()
         self._playing: dict[str, asyncio.Task[None]] = {}
@@ -129,8 +150,18 @@ class Tournaments:
             raise CommandError("; ".join(problems[:5]))
         return tuple(names)
 
-    async def begin(self, settings: TournamentSettings) -> ServerTournament:
+    async def begin(
+        self,
+        settings: TournamentSettings,
+        guests: Mapping[str, str] | None = None,
+        id: str = "",
+    ) -> ServerTournament:
         """Begin a tournament.
+
+        Args:
+            settings: The settings, with the players.
+            guests: The fingerprint of the session of each guest, by name in lower case.
+            id: The id, under which it was open; empty for a new one.
 
         Raises:
             CommandError: Too many are played already, or the settings do not go together.
@@ -141,8 +172,10 @@ class Tournaments:
         if len(self.running) >= MOST_RUNNING:
             raise CommandError(f"{MOST_RUNNING} tournaments are played already")
         settings.check()
+        settings = settings.with_rounds()
         await asyncio.to_thread(settings.check_schedule)
-        tournament = ServerTournament(secrets.token_hex(4), settings, datetime.now(UTC))
+        tournament = ServerTournament(id or secrets.token_hex(4), settings, datetime.now(UTC))
+        tournament.course.guests |= guests or {}
         tournament.displays = await self._names.displays(settings.bots)
         if self._archive is not None:
             await self._archive.begin(tournament)
@@ -175,12 +208,16 @@ class Tournaments:
                 self._remember(found)
         return found
 
-    def matches(self, tournament: ServerTournament) -> list[MatchRecord]:
+    def live_of(self, tournament: ServerTournament) -> list[LiveMatch]:
         """Return the matches of a tournament that are played now."""
         if tournament.ended is not None:
             return []
-        records = (live.record for live in self._live.running.values())
-        return [it for it in records if it.tournament == tournament.id]
+        running = self._live.running.values()
+        return [it for it in running if it.record.tournament == tournament.id]
+
+    def matches(self, tournament: ServerTournament) -> list[MatchRecord]:
+        """Return the records of the matches of a tournament that are played now."""
+        return [it.record for it in self.live_of(tournament)]
 
     async def latest(self) -> list[ServerTournament]:
         """Return the latest tournaments, newest first. Ended ones may lack their results.
@@ -214,9 +251,10 @@ class Tournaments:
     def _start(self, tournament: ServerTournament) -> None:
         if self._tasks is None:
             return
-        self._notify(tournament, write_record(tournament=tournament.id, **_facts(tournament)))
+        self.notify(tournament, write_record(tournament=tournament.id, **_facts(tournament)))
         self.running[tournament.id] = tournament
         self._lobby.reserve(tournament.settings.bots)
+        self._hold_guests(tournament)
         self._live.admission.review()
         task = self._tasks.create_task(self._play(tournament))
         self._playing[tournament.id] = task
@@ -225,14 +263,10 @@ class Tournaments:
         """Play a tournament to its end. Only a stop of the server leaves it unfinished."""
         try:
             try:
-                schedule = await asyncio.to_thread(tournament.settings.make_schedule)
-                tournament.total = schedule.total
-                executor = LobbyExecutor(tournament, self._lobby, self._live, self._store)
+                while await self._play_on(tournament):
+                    pass
             except (GameError, OSError, ScheduleError) as error:
                 tournament.stopped = f"it cannot be played any more: {naming_file(error)}"
-            else:
-                journal = ServerJournal(tournament)
-                await Tournament(schedule, journal, in_thread=True).play(executor)
         except asyncio.CancelledError:
             if not tournament.stopped:  # the server stops
                 raise
@@ -245,13 +279,106 @@ class Tournaments:
             self._lobby.release(tournament.settings.bots)
             self._live.admission.review()
             del self._playing[tournament.id]
+            self._executors.pop(tournament.id, None)
+            self.tables.close(tournament.id)
+            self.guests.release(tournament.id)
         tournament.ended = datetime.now(UTC)
         tournament.away.clear()
+        tournament.calls = ()
         self._tell_places(tournament)
         log.info("tournament %s: %s", tournament.id, tournament.stopped or "finished")
         await self._keep_end(tournament)
         del self.running[tournament.id]
         self._remember(tournament)
+
+    async def _play_on(self, tournament: ServerTournament) -> bool:
+        """Play a tournament with its present players; return whether these have changed."""
+        name = tournament.id
+        schedule = await asyncio.to_thread(tournament.settings.make_schedule, tournament.course)
+        tournament.total = schedule.total
+        executor = self._executors[name] = LobbyExecutor(
+            tournament,
+            self._lobby,
+            self._live,
+            self._store,
+            lambda: self.tables.at(name),
+            lambda calls: self._tell_calls(tournament, calls),
+        )
+        if not tournament.renewed:
+            journal = ServerJournal(tournament)
+            await Tournament(schedule, journal, in_thread=True).play(executor)
+        renewed, tournament.renewed = tournament.renewed, False
+        return renewed
+
+    def _hold_guests(self, tournament: ServerTournament) -> None:
+        """Keep the names of the guests of a tournament."""
+        sessions = tournament.course.guests
+        own = {
+            it: sessions[it.lower()] for it in tournament.settings.bots if it.lower() in sessions
+        }
+        self.guests.hold(tournament.id, own)
+
+    def wake(self, name: str) -> None:
+        """Look again at what can be played in a tournament."""
+        if (executor := self._executors.get(name)) is not None:
+            executor.wake()
+
+    async def changed(
+        self, tournament: ServerTournament, settings: TournamentSettings | None = None
+    ) -> None:
+        """Store that the course of a tournament has changed, and go on with it as it is now.
+
+        Args:
+            tournament: The tournament.
+            settings: Its new settings, where its players have changed.
+
+        Raises:
+            StoreError: It cannot be stored; it holds until the server stops.
+        """
+        if settings is not None:
+            before = tournament.settings.bots
+            tournament.displays = await self._names.displays(settings.bots)
+            tournament.renew(settings)
+            self._hold_guests(tournament)
+            self._lobby.reserve(settings.bots)
+            self._lobby.release(before)
+        tournament.renewed = True
+        if (executor := self._executors.get(tournament.id)) is not None:
+            executor.interrupt()
+        await self.kept(tournament)
+
+    async def kept(self, tournament: ServerTournament) -> None:
+        """Store the course of a tournament, whose players are the same, and go on with it.
+
+        Raises:
+            StoreError: As :meth:`changed`.
+        """
+        tournament.version += 1
+        self.wake(tournament.id)
+        if self._archive is not None:
+            await self._archive.keep(tournament)
+
+    def _tell_calls(self, tournament: ServerTournament, calls: Sequence[Call]) -> None:
+        """Notify the people whose games are called."""
+        for call in calls:
+            for name in call.players:
+                others = ",".join(it for it in call.players if it != name)
+                left = None if call.until is None else max(round(call.until - monotonic()), 0)
+                facts = write_record(
+                    tournament=tournament.id,
+                    title=tournament.settings.title,
+                    round=call.round + 1,
+                    opponents=others,
+                    seconds=left,
+                )
+                self.notify_person(tournament, facts, name)
+
+    def notify_person(self, tournament: ServerTournament, text: str, name: str) -> None:
+        """Write a comment to the console of a person that takes part."""
+        guest = tournament.course.guests.get(name.lower())
+        for user in self._online.all():
+            if is_player(user.seat, name, user.name, guest):
+                user.notice(text)
 
     def _tell_places(self, tournament: ServerTournament) -> None:
         """Send every bot its result."""
@@ -266,11 +393,14 @@ class Tournaments:
                 points=points,
                 games=games,
             )
-            self._notify(tournament, facts, row.name)
+            self.notify(tournament, facts, row.name)
 
-    def _notify(self, tournament: ServerTournament, text: str, name: str = "") -> None:
-        """Write a comment to the bots of a tournament, or to one of them."""
-        names = {it.lower() for it in ([name] if name else tournament.settings.bots)}
+    def notify(self, tournament: ServerTournament, text: str, name: str = "") -> None:
+        """Write a comment to the players of a tournament, or to one of them."""
+        written = [name] if name else tournament.settings.bots
+        for it in written:
+            self.notify_person(tournament, text, it)
+        names = {it.lower() for it in written}
         for bot in self._lobby.bots:
             if not bot.house and bot.name.lower() in names and not bot.gone:
                 bot.receive(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final, Literal
@@ -18,6 +18,9 @@ from .encounters import Encounters
 _FIRST: Final = "white"  # the colours of the library's history
 _SECOND: Final = "black"
 _NONE: Final = "none"
+
+Active = Callable[[int], Sequence[int]]
+"""Returns the engines that take part in a round, by its number from 0 on."""
 
 logging.getLogger("caissify_pairings").setLevel(logging.CRITICAL)  # it warns of every forced bye
 
@@ -38,18 +41,26 @@ class Swiss(Adaptive):
     met least. The last ones, who fill no table, have a bye; nobody has a second one before all had
     their first.
 
+    An engine may come late, or withdraw: it is paired in the rounds in which it takes part, and has
+    no points for the others.
+
     Args:
         engines: The number of engines.
         encounters: Makes the games.
         rounds: The number of rounds.
+        active: Returns the engines that take part in a round, by its number from 0 on; None for all
+            in every round.
 
     Raises:
         ScheduleError: There are fewer engines than players.
     """
 
-    def __init__(self, engines: int, encounters: Encounters, rounds: int) -> None:
+    def __init__(
+        self, engines: int, encounters: Encounters, rounds: int, active: Active | None = None
+    ) -> None:
         super().__init__(engines, encounters)
         self._rounds = rounds
+        self._active = active or (lambda round: range(engines))
         self._bye = _bye(encounters.game.players)
         self._histories = [_History() for _ in range(engines)]
         self._met: list[tuple[int, ...]] = []  # groups, the latest last
@@ -57,8 +68,9 @@ class Swiss(Adaptive):
     @property
     @override
     def total(self) -> int:
-        tables = self._engines // self._encounters.game.players
-        return self._rounds * tables * self._encounters.games
+        players = self._encounters.game.players
+        tables = sum(len(self._active(round)) // players for round in range(self._rounds))
+        return tables * self._encounters.games
 
     @property
     def byes(self) -> Counter[int]:
@@ -74,16 +86,18 @@ class Swiss(Adaptive):
     @override
     def _course(self) -> Iterator[Encounter | None]:
         for round in range(self._rounds):
-            paired = self._pair_two(round) if self._encounters.game.players == 2 else self._pair()
+            here = self._active(round)
+            two = self._encounters.game.players == 2
+            paired = self._pair_two(round, here) if two else self._pair(here)
             met = [self._meet(engines, round, deal=round) for engines in paired]
-            self._note_pairing(paired)
+            self._note_pairing(paired, here)
             yield from met
             yield from self._wait_for(met)
             for encounter in met:
                 for engine, points in self._points(encounter).items():
                     self._histories[engine].score += points / self._encounters.games
 
-    def _note_pairing(self, paired: list[tuple[int, ...]]) -> None:
+    def _note_pairing(self, paired: list[tuple[int, ...]], here: Sequence[int]) -> None:
         """Keep the opponents, seats and differences of scores of a round, and its byes."""
         scores = [it.score for it in self._histories]
         seated: set[int] = set()
@@ -93,13 +107,18 @@ class Swiss(Adaptive):
             for seat, engine in enumerate(engines):
                 others = [scores[it] for it in engines if it != engine]
                 self._histories[engine].play(seat, scores[engine], max(others))
-        for engine in set(range(self._engines)) - seated:
-            self._histories[engine].have_bye(self._bye)
+        for engine, history in enumerate(self._histories):
+            if engine in here and engine not in seated:
+                history.have_bye(self._bye)
+            elif engine not in here:
+                history.miss()
 
     # -- games for two ---------------------------------------------------------------------
 
-    def _pair_two(self, round: int) -> list[tuple[int, ...]]:
-        """Return the pairs of a round, by the Dutch system."""
+    def _pair_two(self, round: int, here: Sequence[int]) -> list[tuple[int, ...]]:
+        """Return the pairs of a round among the engines that are here, by the Dutch system."""
+        if len(here) < 2:
+            return []
         from caissify_pairings import generate_pairings  # imports networkx, which takes its time
 
         alternate = self._encounters.games % 2 == 1
@@ -115,13 +134,16 @@ class Swiss(Adaptive):
                 "bye_count": history.byes,
             }
             for engine, history in enumerate(self._histories)
+            if engine in here
         ]
         latest = list(self._met)
         while True:
             found = generate_pairings(
                 "dutch",
                 players=[{**player} for player in players],
-                previous_pairings={(one + 1, other + 1) for one, other in latest},
+                previous_pairings={
+                    (one + 1, other + 1) for one, other in latest if {one, other} <= set(here)
+                },
                 round_number=round + 1,
                 total_rounds=self._rounds,
             )
@@ -130,18 +152,18 @@ class Swiss(Adaptive):
                 for pairing in found
                 if pairing["black_id"] is not None
             ]
-            if len(pairs) == self._engines // 2 or not latest:
+            if len(pairs) == len(here) // 2 or not latest:
                 return [*pairs]
             del latest[: max(self._engines // 2, 1)]
 
     # -- games for more --------------------------------------------------------------------
 
-    def _pair(self) -> list[tuple[int, ...]]:
+    def _pair(self, here: Sequence[int]) -> list[tuple[int, ...]]:
         """Return the tables of a round: engines near each other in score that met least."""
         size = self._encounters.game.players
         met = Counter(pair for group in self._met for pair in combinations(sorted(group), 2))
-        order = sorted(range(self._engines), key=lambda it: (-self._histories[it].score, it))
-        for _ in range(self._engines % size):
+        order = sorted(here, key=lambda it: (-self._histories[it].score, it))
+        for _ in range(len(here) % size):
             fewest = min(self._histories[it].byes for it in order)
             order.remove(next(it for it in order[::-1] if self._histories[it].byes == fewest))
         tables: list[tuple[int, ...]] = []
@@ -157,7 +179,10 @@ class Swiss(Adaptive):
 
 
 def bye_points(
-    names: Sequence[str], games: int, records: Mapping[int, MatchRecord]
+    names: Sequence[str],
+    games: int,
+    records: Mapping[int, MatchRecord],
+    active: Active | None = None,
 ) -> dict[str, float]:
     """The points of byes in the rounds that are complete, on the scale of the points of games.
 
@@ -165,18 +190,23 @@ def bye_points(
         names: The engines by their numbers.
         games: The games of an encounter; 0 for one from every seat.
         records: The finished games by number.
+        active: As in :class:`Swiss`.
     """
     if not records:
         return {}
     players = max(len(it.players) for it in records.values())
     games = games or players
-    of_round = len(names) // players * games
     byes: Counter[str] = Counter()
-    for first in range(0, max(records) + 1, of_round):
-        numbers = range(first, first + of_round)
+    first, round, last = 0, 0, max(records)
+    while first <= last:
+        here = range(len(names)) if active is None else active(round)
+        numbers = range(first, first + len(here) // players * games)
+        if not numbers:
+            break
         if all(it in records for it in numbers):
             seated = {name for it in numbers for name in records[it].players}
-            byes.update(name for name in names if name not in seated)
+            byes.update(names[it] for it in here if names[it] not in seated)
+        first, round = numbers.stop, round + 1
     return {name: number * games * _bye(players) for name, number in byes.items()}
 
 
@@ -198,6 +228,11 @@ class _History:
         """Take an encounter, with the scores before it."""
         self.colours.append(_FIRST if seat == 0 else _SECOND)
         self.floats.append("none" if own == other else "down" if own > other else "up")
+
+    def miss(self) -> None:
+        """Take a round in which the engine does not take part."""
+        self.colours.append(_NONE)
+        self.floats.append("none")
 
     def have_bye(self, points: float) -> None:
         """Take a round without an opponent."""

@@ -62,6 +62,7 @@ class Guests:
         self._clock = clock
         self._here: dict[str, Presence] = {}  # by likeness
         self._former: OrderedDict[str, FormerGuest] = OrderedDict()  # by likeness, in order of time
+        self._held: dict[str, str] = {}  # names by likeness
         self._of_network: dict[str, OrderedDict[str, None]] = {}
 
     def __iter__(self) -> Iterator[Presence]:
@@ -100,6 +101,9 @@ class Guests:
             if not replaces(holder):
                 raise _in_use(name, holder)
             return
+        held = self._held.get(likeness(name))
+        if held is not None and not proven:
+            raise NameTaken(_plays(name, held))
         former = self._former.get(likeness(name))
         if proven or former is None or former.until < self._clock():
             return
@@ -129,6 +133,14 @@ class Guests:
     def keep(self, name: str, seconds: float) -> None:
         """Keep the name of a guest that may return with a session token, from any network."""
         self._remember(FormerGuest(name, "", self._clock() + seconds))
+
+    def hold(self, name: str) -> None:
+        """Keep a name for clients with the session token of its guest, until :meth:`let_go`."""
+        self._held[likeness(name)] = name
+
+    def let_go(self, name: str) -> None:
+        """Keep a name no longer that :meth:`hold` has kept."""
+        self._held.pop(likeness(name), None)
 
     def release(self, name: str) -> None:
         """Free a name that :meth:`keep` has kept; not that of a guest who has been here since."""
@@ -182,6 +194,12 @@ def _in_use(name: str, holder: Presence) -> NameTaken:
     if holder.key == name.lower():
         return NameTaken(f"another guest has the name {holder.name}; {ANOTHER_NAME}")
     return NameTaken(f"{name} looks like {holder.name}, a guest who is here; {ANOTHER_NAME}")
+
+
+def _plays(name: str, held: str) -> str:
+    if held.lower() == name.lower():
+        return f"{held} plays in a tournament, and comes back in the same browser; {ANOTHER_NAME}"
+    return f"{name} looks like {held}, who plays in a tournament; {ANOTHER_NAME}"
 
 
 def _was_here(name: str, former: FormerGuest) -> str:

@@ -255,6 +255,14 @@ class Names:
         for name in names:
             self._guests.release(name)
 
+    def hold_guest(self, name: str) -> None:
+        """Reserve the name of a guest for clients with its session token, without an end."""
+        self._guests.hold(name)
+
+    def release_held_guest(self, name: str) -> None:
+        """Free a name that :meth:`hold_guest` has reserved."""
+        self._guests.let_go(name)
+
     def leave(self, presence: Presence) -> None:
         """Free the name of a session that has ended; calling it again does nothing."""
         self._guests.leave(presence)

@@ -104,7 +104,11 @@ GROUPS: Final[dict[type, Callable[[ServerConsole], object]]] = {
         it.busy,
     ),
     TournamentCommands: lambda it: TournamentCommands(
-        it.login, it.services.tournaments, it.services.config.time
+        it.login,
+        it.services.tournaments,
+        it.services.entries,
+        it.services.direction,
+        it.services.config.time,
     ),
     BotLoginCommands: lambda it: BotLoginCommands(
         it.login, it.link, it.services.names, it.services.lobby.house_token

@@ -1,31 +1,54 @@
-"""The command `bw-tournament`, which begins, lists, shows and stops tournaments."""
+"""The command `bw-tournament`: tournaments are begun, listed, directed and stopped, and entered."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from boardwire.matches.tournaments import Standing
 from boardwire.protocol import CommandError, TimeControl, command
 from boardwire.protocol.name_values import write_record
 from boardwire.server.accounts.account import Role
 from boardwire.server.match_lines import game_options_value
-from boardwire.server.tournaments import ServerTournament, Tournaments, TournamentSettings
+from boardwire.server.tournaments import (
+    Direction,
+    Entries,
+    ServerTournament,
+    Tournaments,
+    TournamentSettings,
+)
 
 from .login import Login
 
-_USAGE = "bw-tournament list, show ID, begin GAME [BOT...] [NAME=VALUE...], or stop ID"
+_USAGE = (
+    "bw-tournament list, show ID, begin GAME [BOT...] [NAME=VALUE...], stop ID, enter ID [CODE], "
+    "ready ID, away ID, withdraw ID [NAME], replace ID NAME OTHER, pause ID, continue ID, "
+    "round ID, or say ID [WORDS]"
+)
 
 
 class TournamentCommands:
-    """The command about tournaments. Admins begin and stop them.
+    """The command about tournaments. Admins begin, direct and stop them, and players take part.
 
     Args:
         login: The user of the console.
         tournaments: The tournaments of the server.
+        entries: The tournaments that players may enter.
+        direction: Carries out the decisions of players and directors.
         time: The time control of tournaments without their own.
     """
 
-    def __init__(self, login: Login, tournaments: Tournaments, time: TimeControl) -> None:
+    def __init__(
+        self,
+        login: Login,
+        tournaments: Tournaments,
+        entries: Entries,
+        direction: Direction,
+        time: TimeControl,
+    ) -> None:
         self._login = login
         self._tournaments = tournaments
+        self._entries = entries
+        self._direction = direction
         self._time = time
 
     @command("bw-tournament")
@@ -36,7 +59,12 @@ class TournamentCommands:
         `format=`, `wait=60` (seconds that a bot may be away), `title=`; others are options of
         the game. Without names all bots take part that are connected and play the game, or with
         `roster=accounts` all accounts of players. `absent=yes` admits names of accounts that are
-        not connected.
+        not connected. `start=rounds` calls the games round by round, `start=director` when an
+        admin says `round ID`.
+
+        Players: `enter ID [CODE]`, `ready ID` (wait for the next game), `away ID`, `withdraw ID`.
+        Admins besides: `withdraw ID NAME`, `replace ID NAME OTHER`, `pause ID`, `continue ID`,
+        `say ID WORDS`.
         """
         match action, words:
             case "list", ():
@@ -49,7 +77,49 @@ class TournamentCommands:
                 why = f"stopped by {self._admin('stop')}"
                 self._tournaments.stop(name, why)
                 return ""
-        raise CommandError.syntax(_USAGE)
+            case "enter", (name, *code) if len(code) < 2:
+                user = self._login.required()
+                return await self._entries.enter_user(name, user, "".join(code))
+            case "ready", (name,):
+                return self._direction.sit(name, self._login.required())
+            case "away", (name,):
+                self._direction.rise(name, self._login.required())
+                return ""
+            case "withdraw", (name,):
+                user = self._login.required()
+                if self._tournaments.running.get(name) is None:
+                    await self._entries.withdraw_user(name, user)
+                else:
+                    await self._direction.leave(name, self._direction.player(name, user))
+                return ""
+            case _:
+                return await self._direct(action, words)
+
+    async def _direct(self, action: str, words: Sequence[str]) -> str:
+        """Carry out a decision of a director.
+
+        Raises:
+            CommandError: The user is no admin, or it is not possible.
+        """
+        match action, words:
+            case "withdraw", (name, player):
+                self._admin(action)
+                await self._direction.leave(name, player)
+            case "replace", (name, player, other):
+                self._admin(action)
+                await self._direction.replace(name, player, other)
+            case (("pause" | "continue"), (name,)):
+                self._admin(action)
+                await self._direction.pause(name, paused=action == "pause")
+            case "round", (name,):
+                self._admin(action)
+                await self._direction.begin_round(name)
+            case "say", (name, *said):
+                self._admin(action)
+                await self._direction.announce(name, " ".join(said))
+            case _:
+                raise CommandError.syntax(_USAGE)
+        return ""
 
     def _admin(self, action: str) -> str:
         """Return the name of the user.
