@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from random import Random
@@ -21,6 +23,7 @@ from boardwire.games.textbook import (
     TREE_SEARCHES,
     Lookahead,
     Perspective,
+    TooLarge,
     maximizer,
     sample,
     search_tree,
@@ -36,6 +39,7 @@ from boardwire.games.textbook.pictures import (
     picture_of_search,
     picture_of_statistics,
     picture_of_unknowns,
+    picture_of_whole,
     svg,
     text,
 )
@@ -43,13 +47,17 @@ from boardwire.games.textbook.pictures.vertex import TIMES, number
 from boardwire.games.textbook.steps.algorithms import StepSettings, walk_of
 from boardwire.games.textbook.steps.monte_carlo import read_arms, walk_ucb
 from boardwire.games.textbook.steps.tree_search import DEEPENING
-from boardwire.games.textbook.tree_search.ordering import Order
+from boardwire.games.textbook.tree_search.iterative_deepening import iterative_deepening
+from boardwire.games.textbook.tree_search.ordering import Order, arrangement
 from boardwire.games.textbook.tree_search.symmetry import Merged
+from boardwire.games.textbook.tree_search.tree_searches import AlgorithmResult, check
 from boardwire.games.textbook.tree_search.unknowns import answers, unknowns
+from boardwire.games.textbook.tree_search.whole_game import whole_game
 
 from ..arguments.game_options import GameOptions, Position, Size, game_of
 from ..arguments.moves import Moves, state_after
 from ..groups import Group
+from ..working import working
 from .frames import show_steps
 from .given_trees import arms_of, tree_of, with_leaves
 
@@ -57,6 +65,7 @@ MOST_NODES = 5000
 """Most nodes of a drawn tree."""
 
 _UCB, _EVALUATION = "ucb", "evaluation"
+_NAMES = (*ALGORITHMS, DEEPENING, _UCB, _EVALUATION)
 _WRITERS = {".svg": svg, ".html": html_page, ".txt": text}
 _ARMS = "7/10,5/8,0/3"
 
@@ -90,8 +99,7 @@ def explain(
     algorithm: Annotated[
         str,
         Argument(
-            help=f"The algorithm: {', '.join(ALGORITHMS)}, {_UCB}, or {_EVALUATION}. With --steps "
-            f"also {DEEPENING}."
+            help=f"The algorithm: {', '.join(ALGORITHMS)}, {DEEPENING}, {_UCB}, or {_EVALUATION}."
         ),
     ],
     game: Annotated[str, CommandOption(help="The game: a name, or MODULE:CLASS.")] = Tree.name,
@@ -143,7 +151,7 @@ def explain(
         bool, CommandOption("--steps", help="Show the algorithm step by step, frame by frame.")
     ] = False,
     order: Annotated[
-        Order, CommandOption(help="With --steps: the order in which moves are searched.")
+        Order, CommandOption(help="For searches of a tree: the order in which moves are searched.")
     ] = Order.GIVEN,
     out: Annotated[
         Path | None,
@@ -172,20 +180,18 @@ def explain(
             walk = walk_of(algorithm, _state(played, moves, position), settings)
         show_steps(walk, out)
         return
-    if order is not Order.GIVEN:
-        raise OptionError("--order is for --steps")
     if out is not None and out.suffix not in _WRITERS:
         raise OptionError(f"{out}: the name of a picture ends with one of {', '.join(_WRITERS)}")
-    if algorithm not in (*ALGORITHMS, _UCB, _EVALUATION):
-        known = ", ".join((*ALGORITHMS, _UCB, _EVALUATION))
+    if algorithm not in _NAMES:
         raise OptionError(
-            f"no algorithm is called {algorithm[:40]!r}; there are {known}, "
-            f"and with --steps {DEEPENING}"
+            f"no algorithm is called {algorithm[:40]!r}; there are {', '.join(_NAMES)}"
         )
     if algorithm != _UCB and (arms is not None or wins is Wins.MAX):
         raise OptionError("--arms and --wins are for ucb")
     if algorithm not in TREE_SEARCHES and (merge is not None or features):
         raise OptionError("--merge and --features are for searches of a tree, such as minimax")
+    if algorithm not in (*TREE_SEARCHES, DEEPENING) and order is not Order.GIVEN:
+        raise OptionError("--order is for searches of a tree, such as alphabeta")
     if algorithm == _UCB:
         picture = _ucb(tree, arms, words, exploration, for_max=wins is Wins.MAX)
     elif (
@@ -202,9 +208,15 @@ def explain(
             picture = _sampled(algorithm, state, depth, simulations, Random(seed), exploration)
         elif algorithm == _EVALUATION:
             picture = picture_of_evaluation(features_of(state), state)
+        elif algorithm == DEEPENING:
+            picture = _deepened(state, depth, root, order, seed)
         else:
             picture = _searched(
-                algorithm, state, depth, root, merged=merge is not None, features=features
+                algorithm,
+                state,
+                _lookahead(algorithm, state, depth, root, order, seed),
+                merged=merge is not None,
+                features=features,
             )
     if out is None:
         click.echo(text(picture))
@@ -223,37 +235,77 @@ def _with_tree(words: list[str], tree: str | None) -> list[str]:
     return words if tree is None else [*words, f"tree={''.join(tree.split())}"]
 
 
-def _searched(
-    name: str,
-    state: State,
-    depth: int | None,
-    root: Mover | None,
-    *,
-    merged: bool,
-    features: bool,
-) -> Picture:
-    """Return the picture of a tree search."""
+def _lookahead(
+    name: str, state: State, depth: int | None, root: Mover | None, order: Order, seed: int
+) -> Lookahead:
+    """Return the limits of a tree search, and the order of its moves."""
     algorithm = TREE_SEARCHES[name]
     lookahead = Lookahead(depth, most=MOST_NODES, keep=True)
     if algorithm.perspective is not Perspective.EACH:
         lookahead.max_player = maximizer(state)
         if root is Mover.MIN and not isinstance(state.game, Tree) and state.players == 2:
             lookahead.max_player = 1 - lookahead.max_player
+    lookahead.arrange = arrangement(order, state, lookahead, seed)
+    return lookahead
+
+
+def _searched(
+    name: str, state: State, lookahead: Lookahead, *, merged: bool, features: bool
+) -> Picture:
+    """Return the picture of a tree search."""
+    algorithm = TREE_SEARCHES[name]
     legend: tuple[str, ...] = ()
     if merged:
-        symmetric = Merged()
+        symmetric = Merged(lookahead.arrange)
         lookahead.arrange, lookahead.alike = symmetric.moves, symmetric.alike
         legend = (f"{TIMES}n: n moves that lead to symmetric positions",)
     if features:
         remarks = Remarks(features_of(state), lookahead.max_player)
         legend = (*legend, *remarks.legend)
-    found, searched = search_tree(algorithm, state, lookahead)
+    try:
+        found, searched = search_tree(algorithm, state, lookahead)
+    except TooLarge:
+        if name != "minimax" or lookahead.depth is not None or features:
+            raise
+        with working("searching every position once"):
+            return picture_of_whole(state, whole_game(state))
     if features:
         return picture_of_search(
             algorithm, found, searched, remarks.worth_text, remarks.remark, legend
         )
-    worth = state.game.worth_text if isinstance(state.game, Tree) else number
-    return picture_of_search(algorithm, found, searched, worth, legend=legend)
+    return picture_of_search(algorithm, found, searched, _written(state), legend=legend)
+
+
+def _written(state: State) -> Callable[[float], str]:
+    """Return the function that writes the values of a search."""
+    return state.game.worth_text if isinstance(state.game, Tree) else number
+
+
+def _deepened(
+    state: State, depth: int | None, root: Mover | None, order: Order, seed: int
+) -> Picture:
+    """Return the picture of iterative deepening: its searches as lines, the last one as a tree."""
+    algorithm = TREE_SEARCHES["alphabeta"]
+    check(algorithm, state)
+    write = _written(state)
+    lines = []
+    for it in iterative_deepening(
+        state, _lookahead(algorithm.name, state, depth, root, order, seed)
+    ):
+        best = next(child.move for child in it.root.seen if child.value == it.value)
+        found = AlgorithmResult(it.value, best, it.nodes, it.leaves)
+        picture = picture_of_search(algorithm, found, it.root, write)
+        _, _, result = picture.title.partition(": ")
+        lines.append(f"depth {it.depth}: {result}")
+    return replace(
+        picture,
+        title=f"{DEEPENING}: {result}",
+        legend=(
+            "the last search is drawn, with the best moves of the one before first",
+            *lines,
+            *picture.legend,
+        ),
+    )
 
 
 def _sampled(

@@ -13,6 +13,7 @@ from boardwire.games.textbook.lab import EXPERIMENTS, csv_text, html_page, svg, 
 
 from ..arguments.game_options import options_of
 from ..groups import Group
+from ..working import working
 
 _WRITERS = {".svg": svg, ".html": html_page, ".csv": csv_text, ".txt": text}
 
@@ -52,7 +53,8 @@ def lab(
     if out is not None and out.suffix not in _WRITERS:
         raise OptionError(f"{out}: the name of the file ends with one of {', '.join(_WRITERS)}")
     experiment = EXPERIMENTS[name]
-    findings = experiment.run(seed, options_of(option))
+    with working(f"{name}: {experiment.title}"):
+        findings = experiment.run(seed, options_of(option))
     if out is None:
         click.echo(text(experiment, findings))
     else:

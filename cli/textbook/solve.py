@@ -32,6 +32,7 @@ from boardwire.games.textbook.equilibria.report import analysis
 
 from ..arguments.game_options import GameOptions, game_of
 from ..groups import Group
+from ..working import working
 from .double_dummy import solve_bridge
 
 _PICTURES = (".svg", ".html", ".txt")
@@ -114,13 +115,17 @@ def solve(
         return
     if played.perfect_information:
         raise GameError(f"{played.title} hides nothing: boardwire analyze finds its best move")
-    form = extensive_form(played.start())
+    with working(f"making the tree of {played.title}"):
+        form = extensive_form(played.start())
     algorithm = (
         ExternalSampling(form, Random(seed))
         if method is Method.EXTERNAL
         else Cfr(form, plus=method is Method.CFR_PLUS)
     )
-    algorithm.run(iterations)
+    with working(f"{method.value}: iterations", iterations) as progress:
+        for _ in range(iterations):
+            algorithm.run(1)
+            progress.advance()
     if as_json:
         click.echo(json.dumps(_data(form, algorithm), indent=1))
     else:

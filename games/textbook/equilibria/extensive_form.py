@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from boardwire.games import CHANCE, OVER, State
 from boardwire.values import value_class
 
-from ..tree_search.node import TooLarge
+from ..tree_search.node import TooLarge, check_size
 
 MOST_NODES = 400_000
 
@@ -82,6 +82,13 @@ def extensive_form(start: State, most: int = MOST_NODES) -> ExtensiveForm:
     Raises:
         TooLarge: The tree has more than `most` nodes.
     """
+    try:
+        check_size(start, None, most)  # much faster than to ask what the players know
+    except TooLarge as error:
+        raise TooLarge(
+            f"the tree of {start.game.title} has more than {most:,} nodes; make the game "
+            "smaller by its options, if it has any for that"
+        ) from error
     found: dict[tuple[int, str], InformationSet] = {}
     ratios: set[float | None] = set()
     count = 0
@@ -89,11 +96,6 @@ def extensive_form(start: State, most: int = MOST_NODES) -> ExtensiveForm:
     def grow(state: State) -> GameNode:
         nonlocal count
         count += 1
-        if count > most:
-            raise TooLarge(
-                f"the tree of {start.game.title} has more than {most:,} nodes; make the game "
-                "smaller by its options, if it has any for that"
-            )
         player = state.to_act()
         if player == OVER:
             utilities = state.returns()

@@ -9,6 +9,7 @@ from .svg import svg
 from .text import text
 from .unknown import picture_of_unknowns
 from .vertex import Picture, Vertex, VertexShape
+from .whole import picture_of_whole
 
 __all__ = [
     "Picture",
@@ -22,6 +23,7 @@ __all__ = [
     "picture_of_search",
     "picture_of_statistics",
     "picture_of_unknowns",
+    "picture_of_whole",
     "svg",
     "text",
 ]

@@ -115,23 +115,24 @@ def check_size(state: State, depth: int | None, most: int) -> None:
     Raises:
         TooLarge: The tree has more nodes.
     """
-    nodes, pending = 1, deque([(state, 0)])
+    nodes = 1
+    pending: deque[tuple[State, int | None, int]] = deque([(state, None, 0)])
     while pending and nodes <= most:
-        above, level = pending.popleft()
+        above, move, level = pending.popleft()
         if level == depth:
             return  # so are all others
-        if (actor := above.to_act()) == OVER:
+        here = above
+        if move is not None:
+            here = above.copy()
+            here.apply(move)
+        if (actor := here.to_act()) == OVER:
             continue
-        moves = above.legal_moves()
+        moves = here.legal_moves()
         if actor == CHANCE:
-            moves = [outcome for outcome, _ in above.chance_outcomes()]
+            moves = [outcome for outcome, _ in here.chance_outcomes()]
         nodes += len(moves)
-        if nodes > most or level + 1 == depth:
-            continue  # the states below are not needed
-        for move in moves:
-            below = above.copy()
-            below.apply(move)
-            pending.append((below, level + 1))
+        if nodes <= most and level + 1 != depth:
+            pending.extend((here, it, level + 1) for it in moves)
     if nodes > most:
         raise _too_large(most)
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from boardwire.games import CHANCE, GameError, State
 
 from .node import Node
+from .ordering import Moves
 
 Grid = tuple[tuple[object, ...], ...]
 """The cells of a board, row by row."""
@@ -72,13 +73,18 @@ class Merged:
     """Leaves out moves whose position is the image of that of an earlier move.
 
     `moves` is for `Lookahead.arrange`, `alike` for `Lookahead.alike`.
+
+    Args:
+        arrange: Puts the moves of a node in an order first.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, arrange: Callable[[Node, Moves], Moves] = lambda node, moves: moves) -> None:
+        self._arrange = arrange
         self._alike: dict[tuple[int, int], int] = {}
 
-    def moves(self, node: Node, moves: list[tuple[int, float]]) -> list[tuple[int, float]]:
+    def moves(self, node: Node, moves: Moves) -> Moves:
         """Return the first of each class of symmetric moves."""
+        moves = self._arrange(node, moves)
         if node.player == CHANCE:
             return moves
         first: dict[str, int] = {}

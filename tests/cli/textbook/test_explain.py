@@ -196,8 +196,9 @@ def test_a_page_has_the_picture_and_what_its_marks_mean(tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (("dijkstra",), "no algorithm is called 'dijkstra'; there are minimax"),
-        (("minimax", "--game", "tictactoe"), "more than 5,000 nodes: limit the depth"),
-        (("minimax", "--game", "chess"), "too deep for Python: limit the depth"),
+        (("negamax", "--game", "tictactoe"), "more than 5,000 nodes: limit the depth"),
+        (("negamax", "--game", "chess"), "too deep for Python: limit the depth"),
+        (("minimax", "--game", "chess"), "more than 20,000 positions from here: limit the depth"),
         (("alphabeta", "--game", "pig"), "take expectiminimax"),
         (("alphabeta", "--out", "tree.png"), "ends with one of .svg, .html, .txt"),
         (("alphabeta", "--tree", "[[1,2]"), "nested lists"),

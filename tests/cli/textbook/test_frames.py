@@ -69,12 +69,3 @@ def test_frames_are_written_as_a_page_or_as_text(tmp_path: Path) -> None:
 def test_mistakes_are_told(arguments: tuple[str, ...], told: str) -> None:
     with pytest.raises(GameError, match=told):
         steps(*arguments)
-
-
-def test_an_order_without_steps_is_told() -> None:
-    with pytest.raises(GameError, match="--order is for --steps"):
-        CliRunner().invoke(
-            make_app(["explain"]),
-            ("explain", "alphabeta", "--order", "best"),
-            catch_exceptions=False,
-        )

@@ -251,3 +251,31 @@ def test_long_lines_are_broken_for_a_terminal() -> None:
 def test_mistakes_are_told(arguments: tuple[str, ...], message: str) -> None:
     with pytest.raises(GameError, match=re.escape(message)):
         explain(*arguments)
+
+
+def test_a_game_that_is_too_large_to_draw_is_searched_position_by_position() -> None:
+    said = explain("minimax", "--game", "tictactoe").stdout
+    first = " ".join(said.split()[:22])
+    assert "value 0, move A1; 5,478 positions, 765 without images, 255,168 games" in first
+    assert "549,946 sequences of moves" in first
+    assert f"├─ A1 {TIMES}4: MIN  0  *" in said
+    with pytest.raises(GameError, match=r"more than .* nodes|more than .* positions"):
+        explain("minimax", "--game", "othello", "--size", "6")
+
+
+def test_the_order_of_moves_may_be_chosen_for_a_picture() -> None:
+    book = "[[3,12,8],[2,4,6],[14,5,2]]"
+    assert "11 nodes, 7 leaves, 2 pruned" in title("alphabeta", "--tree", book)
+    assert "9 leaves, 0 pruned" in title("alphabeta", "--order", "worst", "--tree", book)
+    assert "5 leaves" in title("alphabeta", "--order", "best", "--tree", book)
+    with pytest.raises(OptionError, match="--order is for searches of a tree"):
+        explain("uct", "--order", "best", "--tree", book)
+
+
+def test_iterative_deepening_is_drawn_as_its_last_search() -> None:
+    said = explain("iterative-deepening", "--tree", "[[[3,5],[6,9]],[[1,2],[0,-1]]]").stdout
+    assert said.startswith("iterative-deepening: value 5, move 1; 11 nodes, 5 leaves, 3 pruned")
+    assert "depth 1: value 5.75, move 1; 3 nodes, 2 leaves, 0 pruned" in said
+    assert "depth 3: value 5" in said
+    with pytest.raises(GameError):
+        explain("iterative-deepening", "--game", "pig", "--depth", "2")
