@@ -25,7 +25,6 @@ def test_the_four_counts_of_tic_tac_toe() -> None:
     [
         ("tictactoe", {"position": "O--XX-O-X O"}),
         ("nim", {"heaps": "1,2,3"}),
-        ("hex", {"size": 2}),
     ],
 )
 def test_the_tree_of_minimax_has_the_same_value_and_as_many_nodes(
