@@ -47,6 +47,8 @@ class State(ABC):
     information these are the same for everybody, and a game need not define them apart from `view`.
     """
 
+    _opened = False  # whether views show everything
+
     def __init__(self, game: Game) -> None:
         self.game = game
 
@@ -363,6 +365,19 @@ class State(ABC):
     def __str__(self) -> str:
         """The position as a spectator sees it, with coordinates."""
         return self.text()
+
+    def opened(self) -> Self:
+        """Return a state of this position that hides nothing in views: for matches that are over.
+
+        In games that hide nothing, and games that show nothing else, its views are the same.
+        """
+        twin = self.copy()
+        twin._opened = True
+        return twin
+
+    def sees(self, observer: int | None, owner: int) -> bool:
+        """Return whether an observer sees what only a player may know, such as its cards."""
+        return self._opened or observer == owner
 
     def setup_moves(self) -> list[tuple[int, str]] | None:
         """Return moves on an empty board that lead to this position: each player and its point.

@@ -331,6 +331,12 @@ class GuardedState(State):
         return self._ask("drawn_course", asked)
 
     @override
+    def opened(self) -> Self:
+        if self.game.perfect_information:
+            return self
+        return self._ask("opened", lambda: type(self)(self.game, _state(self.inner.opened())))
+
+    @override
     def view(self, player: int | None = None) -> BoardView:
         def asked() -> BoardView:
             view = self.inner.view(*self._observer(player))

@@ -14,6 +14,7 @@ and of white, then the board. After the end the chips that black has won in the 
 from __future__ import annotations
 
 import re
+from functools import partial
 from random import Random
 from typing import Any, Self
 
@@ -283,7 +284,7 @@ class HoldemState(BundledState[_native.Holdem]):
         """Return the cards of both players as an observer sees them."""
         return [
             cards_text(self._hole(player))
-            if self.core.shown or player == observer
+            if self.core.shown or self.sees(observer, player)
             else HIDDEN * len(self._hole(player))
             for player in (0, 1)
         ]
@@ -314,7 +315,9 @@ class HoldemState(BundledState[_native.Holdem]):
         raises = [move for move in self.legal_moves() if move > CALL] if self.core.no_limit else []
         hands = int(self.game.options["hands"])
         return holdem_table(
-            *(self.core, observer, self.actions, self.last_hand), hands=hands, raises=raises
+            *(self.core, partial(self.sees, observer), self.actions, self.last_hand),
+            hands=hands,
+            raises=raises,
         )
 
 

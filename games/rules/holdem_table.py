@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from boardwire import _native
@@ -22,6 +22,8 @@ _BOARD, _FLOP = 5, 3
 Actions = tuple[Words | None, Words | None]
 """The last move of each player in a round of betting."""
 NO_ACTIONS: Actions = (None, None)
+Sees = Callable[[int], bool]
+"""Whether an observer sees the cards of a player."""
 
 
 @value_class
@@ -48,11 +50,11 @@ class HandEnd:
     folded: int | None
     actions: Actions
 
-    def table(self, observer: int | None, *, stacked: bool) -> dict[str, Any]:
+    def table(self, sees: Sees, *, stacked: bool) -> dict[str, Any]:
         """Return the table as an observer sees it.
 
         Args:
-            observer: A player; None for a spectator.
+            sees: Whether the observer sees the cards of a player.
             stacked: Whether the players have stacks.
         """
         pot = 2 * min(self.paid)  # chips that the other player did not match go back
@@ -63,7 +65,7 @@ class HandEnd:
             net = self.won if player == 0 else -self.won
             seats.append(
                 PokerSeat(
-                    cards=_cards(hole, seen=shown or player == observer),
+                    cards=_cards(hole, seen=shown or sees(player)),
                     stack=self.stacks[player] + net if stacked else None,
                     action=self.actions[player],
                     folded=player == self.folded,
@@ -96,12 +98,12 @@ def hand_end(core: _native.Holdem, won: int, folded: int | None, actions: Action
     )
 
 
-def hand_table(core: _native.Holdem, observer: int | None, actions: Actions) -> dict[str, Any]:
+def hand_table(core: _native.Holdem, sees: Sees, actions: Actions) -> dict[str, Any]:
     """Return the table of the hand that is played, as an observer sees it."""
     seats = [
         PokerSeat(
-            made=_made(core, player) if player == observer else None,
-            cards=_cards(core.hole[HOLE * player : HOLE * player + HOLE], seen=player == observer),
+            made=_made(core, player) if sees(player) else None,
+            cards=_cards(core.hole[HOLE * player : HOLE * player + HOLE], seen=sees(player)),
             bet=max(0, core.paid(player) - core.paid_before),
             stack=core.stack(player) - core.paid(player) if core.no_limit else None,
             action=actions[player],
@@ -152,7 +154,7 @@ def raise_bounds(core: _native.Holdem, raises: Sequence[int]) -> Mapping[str, An
 
 def holdem_table(
     core: _native.Holdem,
-    observer: int | None,
+    sees: Sees,
     actions: Actions,
     last: HandEnd | None,
     *,
@@ -163,15 +165,15 @@ def holdem_table(
 
     Args:
         core: The position.
-        observer: A player; None for a spectator.
+        sees: Whether the observer sees the cards of a player.
         actions: What each player did last in this round.
         last: The end of the hand before; of this one, once the game is over.
         hands: The hands of a game.
         raises: The legal raises of the player to act in no-limit poker.
     """
     over = core.to_act() == OVER
-    ended = None if last is None else last.table(observer, stacked=core.no_limit)
-    table = ended if over and ended is not None else hand_table(core, observer, actions)
+    ended = None if last is None else last.table(sees, stacked=core.no_limit)
+    table = ended if over and ended is not None else hand_table(core, sees, actions)
     if ended is not None and not over:
         table["previous"] = ended
     if hands > 1:

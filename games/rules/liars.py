@@ -209,7 +209,7 @@ class LiarsDiceState(State):
             "dice": self.game.dice,
             "faces": self.game.faces,
             "hands": [
-                list(dice) if self.over or owner == observer else [0] * len(dice)
+                list(dice) if self.over or self.sees(observer, owner) else [0] * len(dice)
                 for owner, dice in enumerate(self.rolled)
             ]
             + [[] for _ in range(self.players - len(self.rolled))],
@@ -233,7 +233,7 @@ class LiarsDiceState(State):
     def _shown(self, player: int | None, *, everything: bool) -> list[str]:
         """Return the dice of each player as an observer sees them."""
         shown = [
-            _faces(dice) if everything or owner == player else _HIDDEN * len(dice)
+            _faces(dice) if everything or self.sees(player, owner) else _HIDDEN * len(dice)
             for owner, dice in enumerate(self.rolled)
         ]
         return shown + [_NOT_ROLLED * self.game.dice] * (self.players - len(shown))

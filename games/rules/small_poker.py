@@ -65,8 +65,10 @@ class SmallPokerState(State):
 
     def seen_cards_text(self, player: int | None) -> str:
         """Return the cards as an observer sees them: both at the end, except after a fold."""
-        open_to_all = self.dealt is None or self.shown
-        return self.cards_text if open_to_all else seen_cards(self.cards_text, player)
+        if self.dealt is None or self.shown:
+            return self.cards_text
+        cards = enumerate(self.cards_text)
+        return "".join(card if self.sees(player, owner) else _HIDDEN for owner, card in cards)
 
 
 def read_hand(state: AnyState, text: str, form: str) -> AnyState:

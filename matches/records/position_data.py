@@ -14,14 +14,17 @@ from boardwire.games.view import BoardView, Mark
 from ..table import NO_MOVE, Played, Table
 
 
-def position_view(table: Table, observer: int | None = None) -> BoardView:
+def position_view(table: Table, observer: int | None = None, *, opened: bool = False) -> BoardView:
     """Return the position on a table with the marks that the end of the game puts on it.
 
     Args:
         table: The table.
         observer: A player, or None for a spectator.
+        opened: Whether nothing is hidden: the match is over.
     """
     state, dead = table.state, table.dead
+    if opened and not table.game.perfect_information:
+        state = state.opened()
     view = state.view(observer)
     if not dead:
         return view
@@ -29,12 +32,15 @@ def position_view(table: Table, observer: int | None = None) -> BoardView:
     return replace(view, marks={Mark.DEAD: dead, **without.marks})
 
 
-def position_data(table: Table, observer: int | None = None) -> dict[str, Any]:
+def position_data(
+    table: Table, observer: int | None = None, *, opened: bool = False
+) -> dict[str, Any]:
     """Return the position on a table as one observer may know it, for JSON and msgpack.
 
     Args:
         table: The table.
         observer: A player, or None for a spectator.
+        opened: Whether nothing is hidden: the match is over.
 
     Returns:
         `ply`, the number of moves and rolls so far; `to_act`, the players whose choice is awaited;
@@ -45,7 +51,7 @@ def position_data(table: Table, observer: int | None = None) -> dict[str, Any]:
         kind of table; and `table`, the position as a table of that kind takes it, if it has one.
     """
     state = table.state
-    view = position_view(table, observer)
+    view = position_view(table, observer, opened=opened)
     to_act = state.to_act()
     return {
         "ply": len(table.history),

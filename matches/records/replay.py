@@ -51,7 +51,7 @@ def _fitting(game: Game, observed: Sequence[Observed]) -> Iterator[Observed]:
 
 
 def replay_data(record: MatchRecord) -> dict[str, Any]:
-    """Return the start and all plies of a match as spectators may see them.
+    """Return the start and all plies of a match as spectators may see them: at the end everything.
 
     Args:
         record: A match as :func:`~boardwire.matches.public_record` gives it. In a game that hides
@@ -68,17 +68,18 @@ def replay_data(record: MatchRecord) -> dict[str, Any]:
         GameError: The game is unknown here, or the moves do not fit it.
     """
     game = load(record.game, **record.options)
-    table = Table(game)
-    start = before = position_data(table)
+    table, opened = Table(game), record.result is not None
+    start = before = position_data(table, opened=opened)
     plies: list[dict[str, Any]] = []
     for move in record.moves if game.perfect_information or record.result else ():
         state = table.state
         if table.over:
             table.play_on()
         played = table.play(move.player, move.text)
+        mover = played.player if opened and played.player >= 0 else None
         if move is record.moves[-1]:
             table.leave_out(record.dead)
-        after = position_data(table)
+        after = position_data(table, opened=opened)
         plies.append(
             {
                 "ply": move.ply,
@@ -90,7 +91,7 @@ def replay_data(record: MatchRecord) -> dict[str, Any]:
                 "seconds": round(move.seconds, 3),
                 "clock": None if move.clock is None else round(move.clock, 3),
                 "changes": changed_entries(before["pieces"], after["pieces"]),
-                **words_data(state, played),
+                **words_data(state, played, mover),
                 **table_changes(before, after),
                 **{name: after[name] for name in _TOLD if name in after},
             }

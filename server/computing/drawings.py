@@ -54,6 +54,7 @@ def frame_text(game: str, options: tuple[str, ...], side: int | None) -> str:
         "below": conventions.below or 0,
         "details": list(conventions.details),
         "rules": has_card(game),
+        "hides": not loaded.perfect_information,
     }
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
@@ -69,7 +70,7 @@ def board_text(
     table = table_after(record, plies)
     return board_svg(
         table.game,
-        position_view(table),
+        position_view(table, opened=record.result is not None),
         side=side,
         marks=marked_points(table),
         size=size,

@@ -48,6 +48,7 @@ let at = 0;
 /** The side below; undefined as in the game's diagrams. @type {number | undefined} */
 let side;
 let over = !running;
+let hides = false; // something that the end of the match shows
 
 // -- the board ----------------------------------------------------------------------------------
 
@@ -55,6 +56,7 @@ let over = !running;
 async function turn(wanted) {
   const frame = await frameOf(page.dataset.game ?? "", options, wanted);
   side = wanted;
+  hides = frame.hides;
   board = table = null;
   clearHost(host);
   if (tableExists(frame.kind)) {
@@ -290,6 +292,18 @@ async function end() {
   }
   clocks.set(clocks.seconds, []);
   acting([]);
+  if (hides) await uncover();
+}
+
+/** Show what the match has hidden as long as it went on. */
+async function uncover() {
+  const whole = await replay();
+  if (!steps || !whole?.plies.length) return;
+  const ply = at === steps.end ? Number.POSITIVE_INFINITY : at;
+  list?.clear();
+  steps = new Steps(whole.start, names.length);
+  take(whole.plies);
+  show(ply);
 }
 
 let leave = () => {};

@@ -13,17 +13,16 @@ export class MoveList {
    */
   constructor(list, players, onChosen, numbering = { pairs: true, first: 1, begins: -1 }) {
     this.numbering = numbering;
-    this.moves = 0;
     this.list = list;
     this.players = players;
-    /** The player who moved first: a row begins with it. */
-    this.first = numbering.begins;
     /** @type {Map<number, HTMLElement>} */
     this.items = new Map();
-    this.rows = 0;
+    this.rows = this.moves = 0;
     this.player = -1;
     /** @type {HTMLElement[]} */
     this.rolls = [];
+    /** The player who moved first: a row begins with it. */
+    this.first = numbering.begins;
     list.replaceChildren();
     list.addEventListener("click", (event) => {
       const link = /** @type {HTMLElement} */ (event.target).closest("a");
@@ -31,6 +30,16 @@ export class MoveList {
       event.preventDefault();
       onChosen(Number(link.dataset.ply));
     });
+  }
+
+  /** Take all moves away. */
+  clear() {
+    this.rows = this.moves = 0;
+    this.player = -1;
+    this.rolls = [];
+    this.first = this.numbering.begins;
+    this.items.clear();
+    this.list.replaceChildren();
   }
 
   /** @param {import("./steps.js").Ply} ply */

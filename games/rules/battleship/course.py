@@ -78,7 +78,8 @@ class Course(State):
     def placed(self, owner: int, observer: int | None) -> int:
         """Return the number of a player's ships that an observer knows to be placed."""
         after = len(self.fleets[owner])
-        hidden = owner != observer and self.placing and not self.rules.placed_by_chance
+        secret = self.placing and not self.rules.placed_by_chance
+        hidden = secret and not self.sees(observer, owner)
         return min(map(len, self.fleets)) if hidden else after
 
     @override

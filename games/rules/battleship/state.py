@@ -177,7 +177,7 @@ class BattleshipState(Course):
         return ",".join(map(self._ends, self.fleets[owner])) or "-"
 
     def _seen_fleet(self, owner: int, observer: int | None) -> str:
-        if owner == observer or self.winner is not None:
+        if self.sees(observer, owner) or self.winner is not None:
             return self._fleet_text(owner)
         return ",".join([HIDDEN] * self.placed(owner, observer)) or "-"
 
@@ -243,7 +243,7 @@ class BattleshipState(Course):
         }
 
     def _seen_ships(self, owner: int, observer: int | None) -> tuple[Ship, ...]:
-        return self.fleets[owner] if self.winner is not None or observer == owner else ()
+        return self.fleets[owner] if self.winner is not None or self.sees(observer, owner) else ()
 
     def _cells(self, owner: int, observer: int | None) -> list[Piece | None]:
         """Return the waters of a player as an observer sees them."""

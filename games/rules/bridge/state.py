@@ -114,9 +114,10 @@ class BridgeState(BundledState[_native.Bridge]):
         sides = english("North and South") if points > 0 else english("East and West")
         return english("{sides} score {points} points", sides=sides, points=abs(points))
 
-    def sees(self, player: int | None, seat: int) -> bool:
+    @override
+    def sees(self, observer: int | None, owner: int) -> bool:
         """Return whether a player, or with None a spectator, sees the hand of a seat."""
-        return player == seat or (self.core.dummy_seen and seat == self.dummy)
+        return super().sees(observer, owner) or (self.core.dummy_seen and owner == self.dummy)
 
     @property
     def dummy(self) -> int | None:

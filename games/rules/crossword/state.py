@@ -393,7 +393,9 @@ class CrosswordState(State):
     @override
     def observation(self, player: int | None = None) -> str:
         racks = [
-            tiles_text(rack) or "-" if self.over or it == player else f"{_HIDDEN}{len(rack)}"
+            tiles_text(rack) or "-"
+            if self.over or self.sees(player, it)
+            else f"{_HIDDEN}{len(rack)}"
             for it, rack in enumerate(self.racks)
         ]
         return self._text(racks, self._back_text(player == self.drawing))
@@ -417,7 +419,7 @@ class CrosswordState(State):
         for it, rack in enumerate(self.racks):
             name = player_name(it)
             side[f"{name} score"] = self.scores[it]
-            own = self.over or it == player
+            own = self.over or self.sees(player, it)
             side[f"{name} rack"] = (tiles_text(rack) or "-") if own else f"{len(rack)} tiles"
         side["bag"] = self.in_bag
         return BoardView(
@@ -435,7 +437,7 @@ class CrosswordState(State):
     def _table(self, observer: int | None) -> dict[str, Any]:
         """Return the table as an observer sees it: `rack` has the observer's tiles.
 
-        At the end `racks` has the tiles of all players.
+        Where all is open, as at the end, `racks` has the tiles of all players.
         """
         return {
             "counts": list(map(len, self.racks)),
@@ -443,7 +445,7 @@ class CrosswordState(State):
             "exchange": self.in_bag >= RACK,
             "scores": list(self.scores),
             **({} if observer is None else {"rack": tiles_text(self.racks[observer])}),
-            **({"racks": list(map(tiles_text, self.racks))} if self.over else {}),
+            **({"racks": list(map(tiles_text, self.racks))} if self.over or self._opened else {}),
         }
 
     @override

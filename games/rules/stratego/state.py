@@ -43,12 +43,12 @@ class StrategoState(Course):
     @override
     def observation(self, player: int | None = None) -> str:
         over = self.to_act() == OVER
-        return self._text(lambda owner: over or owner == player, player)
+        return self._text(lambda owner: over or self.sees(player, owner), player)
 
     def filled(self, owner: int, observer: int | None, *, whole: bool = False) -> int:
         """Return the squares that a player has filled, as far as an observer knows."""
         rounds = min(self.core.placed(0), self.core.placed(1))
-        known = whole or owner == observer or not self.in_secret
+        known = whole or self.sees(observer, owner) or not self.in_secret
         return self.core.placed(owner) if known else rounds
 
     def _text(self, sees: Callable[[int], bool], observer: int | None = None) -> str:
@@ -98,11 +98,11 @@ class StrategoState(Course):
         core = self.core
         over = self.to_act() == OVER
         cells: list[Piece | None] = []
-        secret = {self._last_secret(owner) for owner in (0, 1) if owner != player}
+        secret = {self._last_secret(owner) for owner in (0, 1) if not self.sees(player, owner)}
         for cell, (owner, rank, _, shown) in enumerate(core.board):
             if owner not in (0, 1):
                 cells.append(Piece(NOBODY, "lake", "~") if owner == 2 else None)
-            elif owner == player or shown or over:
+            elif self.sees(player, owner) or shown or over:
                 cells.append(Piece(owner, KINDS[rank], _glyph(owner, rank)))
             else:
                 cells.append(None if cell in secret else Piece(owner, "hidden", "■□"[owner]))

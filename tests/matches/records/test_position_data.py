@@ -58,7 +58,7 @@ def test_a_replay_has_the_entries_of_a_table_that_change() -> None:
     whole = Table(load("kuhn"))
     for player, text in texts:
         whole.play(player, text)
-    assert table == position_data(whole)["table"]
+    assert table == position_data(whole, opened=True)["table"]
     assert [it["words"] for it in data["plies"]][::2] == [[""], ["Fold"]]
 
 
