@@ -1,4 +1,4 @@
-"""How people write trees: bare words, fractions and infinity, and brackets that are missing."""
+"""The spelling of trees by people: bare words, fractions and infinity, and missing brackets."""
 
 from __future__ import annotations
 

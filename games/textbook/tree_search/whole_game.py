@@ -20,7 +20,7 @@ MOST_POSITIONS = 20_000
 
 @value_class
 class PositionResult:
-    """What is known of a position once all below it is searched.
+    """The result of a position, once all below it is searched.
 
     Args:
         value: The utility of player 0 under best play.
