@@ -11,11 +11,12 @@ from boardwire.games import CHANCE, OVER, Game
 from boardwire.matches.rating.score import Score
 
 MOST_PLIES = 2000
-HANDS: Mapping[str, int] = {
-    **{"kuhn": 300, "leduc": 200, "holdem": 30, "liars": 5, "rps": 20, "matrix": 60, "guess": 20},
-    "bridge": 4,
+SESSIONS: Mapping[str, int] = {
+    **{"tictactoe": 6, "nim": 6, "tree": 10, "pig": 5},
+    **{"kuhn": 300, "leduc": 200, "holdem": 30, "liars": 5, "bridge": 4},
+    **{"rps": 20, "matrix": 60, "guess": 20},
 }
-"""Games that luck decides, with the hands of a session, whose total decides."""
+"""Short games and games of luck: the games of a session, whose total decides."""
 OPENING = 2
 """The random plies at the beginning where nothing else makes games differ."""
 _NO_OPENING = frozenset({"tictactoe", "nim", "tree"})
@@ -64,7 +65,7 @@ def results(game: Game, high: Player, low: Player, dice: Random) -> Iterator[flo
     number = 0
     while True:
         lead = 0.0
-        for _ in range(HANDS.get(game.name, 1)):
+        for _ in range(SESSIONS.get(game.name, 1)):
             if number % 2 == 0:
                 moves = opening(game, dice)
             strong, weak = high(), low()

@@ -82,7 +82,7 @@ _BLIND: Profile = along(0, 0, *_IN_TENTHS)
 
 _BY_GAME: Mapping[tuple[str, str], Profile] = {
     ("alphabeta", "breakthrough"): along(
-        *(10, 6_000, 0.0, 0.08, 0.17, 0.29, 0.43, 0.60, 0.77, 0.90, 1.0)
+        *(10, 3_500, 0.0, 0.08, 0.18, 0.30, 0.44, 0.60, 0.76, 0.89, 1.0)
     ),
     ("alphabeta", "checkers"): along(
         *(10, 4_000, 0.0, 0.16, 0.31, 0.45, 0.58, 0.70, 0.81, 0.91, 1.0)
@@ -113,6 +113,10 @@ _BY_GAME: Mapping[tuple[str, str], Profile] = {
     ("expectiminimax", "pig"): along(10, 300, 0.0, 0.39, 0.53, 0.63, 0.72, 0.80, 0.87, 0.94, 1.0),
     ("ismcts", "holdem"): along(4, 400, 0.0, 0.19, 0.31, 0.42, 0.52, 0.62, 0.72, 0.84, 1.0),
     ("ismcts", "liars"): along(4, 400, 0.0, 0.21, 0.35, 0.47, 0.58, 0.68, 0.78, 0.89, 1.0),
+    ("greedy", "crossword"): along(
+        *(0, 0, 0.0, 0.05, 0.11, 0.17, 0.24, 0.31, 0.39, 0.50, 0.70, 1.0), overlooked=0.99
+    ),
+    ("gunner", "battleship"): along(1, 12, *_EVENLY, overlooked=0.97),
     ("equilibrium", "kuhn"): along(0, 0, 0.0, 0.15, 0.36, 0.55, 0.68, 0.77, 0.84, 0.90, 0.95, 1.0),
     ("equilibrium", "leduc"): along(0, 0, 0.0, 0.14, 0.27, 0.39, 0.5, 0.61, 0.72, 0.82, 0.92, 1.0),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -15,15 +16,17 @@ from boardwire.matches import (
     MatchRecord,
     MoveRequest,
     Observation,
+    Reported,
     Request,
     Scored,
     SeatRecord,
 )
+from boardwire.matches.messages.reports import ReportRequest
 from boardwire.protocol import TimeControl
-from boardwire.protocol.house_names import house_name, level_of
+from boardwire.protocol.house_names import LEVELS, house_name, level_of
 from boardwire.server.config import HouseSettings
 from boardwire.server.limits.client_limits import Allowance
-from boardwire.server.matchmaking.borrowed_engine import BorrowedEngine
+from boardwire.server.matchmaking.borrowed_engine import BorrowedEngine, EngineLost
 from boardwire.server.matchmaking.pairing.entrant import Entrant
 from boardwire.server.matchmaking.pairing.group import Pairing
 from boardwire.server.matchmaking.pairing.offer import Offer
@@ -127,10 +130,42 @@ class HouseTurn(BorrowedEngine):
             engine.connection.request(request)
 
         answer = await self.ask(game, player, plies, TimeControl.none(), question)
-        assert isinstance(answer, Answered | Scored)
+        if not isinstance(answer, Answered | Scored):
+            raise EngineLost("the engine of the house answers another question")
         if isinstance(answer, Answered) and engine.board is not None:
             engine.board.plies.append((player, answer.text))
         return answer
+
+    async def value(
+        self, game: Game, player: int, plies: Sequence[Observation], mover: int
+    ) -> float:
+        """Return the value of a position for the player to move, from -1 (lost) to 1.
+
+        Args:
+            game: The game with its options.
+            player: The player of the house.
+            plies: The plies so far, as that player may know them.
+            mover: The player to move.
+
+        Raises:
+            EngineLost: The engine is gone, does not answer in time, or has no value.
+        """
+        engine, seconds = self._house_engine, self._seconds
+
+        def question() -> None:
+            engine.limit(LEVELS[-1], seconds)
+            engine.connection.ask_report(mover, ReportRequest(seconds=seconds, most=1))
+
+        if not engine.connection.can_report:
+            raise EngineLost("the engine of the house gives no values")
+        time = TimeControl.none()
+        answer = await self.ask(game, player, plies, time, question, wanted="value")
+        try:
+            assert isinstance(answer, Reported)
+            value = float(json.loads(answer.text)["value"])
+        except (AssertionError, ValueError, TypeError, KeyError) as error:
+            raise EngineLost(f"the engine of the house gives no value: {error}") from error
+        return value
 
 
 class House:
@@ -220,6 +255,13 @@ class House:
         async with self.turn(level, guest, briefing.match) as turn:
             on_turn(turn)
             return await turn.answer(briefing.game, briefing.player, plies, request)
+
+    async def value(
+        self, briefing: Briefing, plies: list[Observation], mover: int, guest: str
+    ) -> float:
+        """Return the value of a position, see :class:`~.player.Answering`."""
+        async with self.turn(LEVELS[-1], guest, briefing.match) as turn:
+            return await turn.value(briefing.game, briefing.player, plies, mover)
 
     @asynccontextmanager
     async def turn(self, level: int, guest: str, match: str) -> AsyncIterator[HouseTurn]:

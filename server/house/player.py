@@ -31,6 +31,10 @@ ATTEMPTS = 3
 _VARIES = 1.6
 """The longest usual time until a move, as a multiple of the least one, for a player that needs no
 more."""
+_DRAW_PLIES = 40
+"""The plies before which a player agrees to no draw."""
+_DRAW_VALUE = 0.05
+"""The greatest value of a position, from -1 (lost) to 1, in which a player agrees to a draw."""
 _CLOCK_SHARE = 50
 """A player waits for no more than this part of the time on its clock."""
 
@@ -74,6 +78,22 @@ class Answering(Protocol):
         """
         ...
 
+    async def value(
+        self, briefing: Briefing, plies: list[Observation], mover: int, guest: str
+    ) -> float:
+        """Return the value of a position for the player to move, from -1 (lost) to 1.
+
+        Args:
+            briefing: The match.
+            plies: The plies so far, as the player of the briefing may know them.
+            mover: The player to move.
+            guest: The address of the guest.
+
+        Raises:
+            EngineLost: No engine evaluates the position.
+        """
+        ...
+
 
 class HousePlayer:
     """A player of the server (see :class:`~boardwire.matches.players.player.Player`).
@@ -102,6 +122,7 @@ class HousePlayer:
         self._request: MoveRequest | None = None
         self._answering: asyncio.Task[None] | None = None
         self._turn: Turn | None = None
+        self._deciding: asyncio.Task[None] | None = None
 
     def sit(self, seat: Seat, briefing: Briefing) -> None:
         """Take the seat, and report that the player is ready."""
@@ -114,6 +135,8 @@ class HousePlayer:
         """Leave the seat; a search that goes on stops."""
         self._seat = None
         self._stop()
+        if self._deciding is not None and self._deciding is not asyncio.current_task():
+            self._deciding.cancel()
 
     def observe(self, observation: Observation) -> None:
         """Record a ply."""
@@ -149,14 +172,14 @@ class HousePlayer:
         self._answering = asyncio.create_task(self._answer(request))
 
     def note(self, text: str) -> None:
-        """Decline an offer of a draw, let the others take moves back, move at once if they left."""
+        """Answer an offer of a draw, let the others take moves back, move at once if they left."""
         if self._seat is None:
             return
         if self._alone and self._turn is not None:
             self._turn.interrupt()
         loop = asyncio.get_running_loop()
-        if self._seat.draw_agreed:
-            loop.call_soon(self._decline_draw)
+        if self._draw_is_offered and self._deciding is None:
+            self._deciding = asyncio.create_task(self._answer_draw())
         if self._seat.takeback_asker is not None:
             loop.call_soon(self._accept_takeback)
 
@@ -173,9 +196,41 @@ class HousePlayer:
     def flush(self) -> None:
         """Do nothing: the player keeps no messages back."""
 
-    def _decline_draw(self) -> None:
-        if self._seat is not None and self._seat.draw_agreed:
-            self._seat.decline_draw()
+    @property
+    def _draw_is_offered(self) -> bool:
+        """Whether another player offers a draw."""
+        seat = self._seat
+        return seat is not None and bool(seat.draw_agreed) and seat.player not in seat.draw_agreed
+
+    async def _answer_draw(self) -> None:
+        """Accept a draw where the position is no better than equal, and decline it elsewhere."""
+        try:
+            accepts = await self._would_draw()
+            if self._draw_is_offered and self._seat is not None:
+                (self._seat.accept_draw if accepts else self._seat.decline_draw)()
+        finally:
+            self._deciding = None
+
+    async def _would_draw(self) -> bool:
+        """Return whether the player agrees to a draw: late, and with no advantage."""
+        briefing, plies = self._briefing, list(self._plies)
+        assert briefing is not None
+        game, seat = briefing.game, self._seat
+        if (
+            seat is None
+            or game.players != 2
+            or not game.perfect_information
+            or len(plies) < _DRAW_PLIES
+        ):
+            return False
+        own = seat.on_turn
+        mover = seat.player if own else 1 - seat.player
+        try:
+            value = await self._house.value(briefing, plies, mover, self._guest)
+        except EngineLost as error:
+            log.info("match %s: the house declines a draw: %s", briefing.match, error)
+            return False
+        return (value if own else -value) <= _DRAW_VALUE
 
     def _accept_takeback(self) -> None:
         seat = self._seat
@@ -201,6 +256,10 @@ class HousePlayer:
             seat.report(Broken(Reason.CRASH, str(error)[:200]), match_time())
             return
         await asyncio.sleep(least - (monotonic() - begun))
+        if self._deciding is not None:  # a move would decline the offer of a draw without a word
+            await asyncio.wait([self._deciding])
+            if self._seat is None:
+                return
         self._answering = None
         seat.report(event, match_time())
 

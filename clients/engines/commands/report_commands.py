@@ -47,7 +47,11 @@ class ReportCommands:
             found = (await engine.searching.run()).result
         finally:
             engine.searching = None
-        assert found is not None, "a search has a result"
+        if found is None:
+            raise CommandError(
+                f"{engine.searcher.name} does not evaluate this position: it plays it from a book, "
+                "or without a search"
+            )
         engine.remember(root.state, found)
         sampled = engine.searcher.samples
         data = analysis_data(

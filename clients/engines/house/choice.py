@@ -10,13 +10,21 @@ from boardwire.games import MOST_SEARCHED, Game, GameError, OptionError, find
 from boardwire.games.searches import searches_for
 
 from ..search.bundled_searchers import SEARCHERS
-from .equilibrium import learned
+from ..search.searcher import Searcher
+from .equilibrium import EquilibriumPlayer, learned
+from .greedy import GreedyPlayer
+from .gunner import Gunner
 
-EQUILIBRIUM = "equilibrium"
-"""The player of small games by an equilibrium, which is no bundled engine by itself."""
+EQUILIBRIUM = EquilibriumPlayer.name
+OWN: Mapping[str, type[Searcher]] = {
+    it.name: it for it in (EquilibriumPlayer, GreedyPlayer, Gunner)
+}
+"""Players that only the house has, by their names; they are no bundled engines by themselves."""
 
 _OWN = {
     "bridge": "bridge",
+    "crossword": GreedyPlayer.name,
+    "battleship": Gunner.name,
     **dict.fromkeys(("kuhn", "leduc", "rps", "matrix"), EQUILIBRIUM),
 }
 """Games that have a special player."""

@@ -21,8 +21,7 @@ from ..search.searcher import (
     SearchLimits,
     SearchMonitor,
 )
-from .choice import EQUILIBRIUM, engine_for, read_engines
-from .equilibrium import EquilibriumPlayer
+from .choice import OWN, engine_for, read_engines
 
 MOST_SECONDS = 1.0
 """The most seconds for a move, unless the option `time` says otherwise."""
@@ -103,8 +102,7 @@ class HouseSearcher(Searcher):
         if engine not in self._searchers:
             seed = int(self.number("seed"))
             options = {"seed": seed} if seed else {}
-            own = engine == EQUILIBRIUM
-            made = EquilibriumPlayer(options) if own else make_searcher(engine, options)
+            made = OWN[engine](options) if engine in OWN else make_searcher(engine, options)
             self._searchers[engine] = made
         return self._searchers[engine]
 

@@ -6,14 +6,17 @@ import asyncio
 import json
 import random
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any, cast
 
 import pytest
 
-from boardwire.games import names
-from boardwire.matches import Reason
+from boardwire.games import load, names
+from boardwire.matches import Briefing, Reason
+from boardwire.protocol import TimeControl
 from boardwire.server import Server
 from boardwire.server.config import HouseSettings
+from boardwire.server.matchmaking.borrowed_engine import EngineLost
 
 from ...until import until
 from ..conftest import StartServer
@@ -214,6 +217,32 @@ async def test_a_draw_offered_to_the_house_is_declined(start_server: StartServer
                 if facts(await anna.ask("bw-draw")).get("agreed", "") == "":
                     break
                 await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize(
+    ("fen", "mover", "least", "most"),
+    [
+        ("8/8/4k3/8/8/3QK3/8/8 w - - 0 1", 1, 0.5, 1.0),
+        ("8/8/4k3/8/8/3QK3/8/8 b - - 0 1", 0, -1.0, -0.5),
+        ("8/8/4k1n1/8/8/3K1N2/8/8 w - - 0 1", 1, -0.2, 0.2),
+    ],
+)
+async def test_the_house_evaluates_a_position_for_the_player_to_move(
+    start_server: StartServer, fen: str, mover: int, least: float, most: float
+) -> None:
+    game = load("chess", position=fen)
+    seated = ("anna", "house-3")
+    briefing = Briefing("m", game, 1, seated, TimeControl.none(), datetime.now(UTC))
+    async with start_server(house=QUICK) as server:
+        assert least <= await server.house.value(briefing, [], mover, "guest") <= most
+
+
+async def test_a_game_that_no_engine_evaluates_has_no_value(start_server: StartServer) -> None:
+    seated = ("anna", "house-3")
+    briefing = Briefing("m", load("rps"), 1, seated, TimeControl.none(), datetime.now(UTC))
+    async with start_server(house=QUICK) as server:
+        with pytest.raises(EngineLost):
+            await server.house.value(briefing, [], 0, "guest")
 
 
 async def test_an_engine_is_free_as_soon_as_its_guest_has_left(start_server: StartServer) -> None:

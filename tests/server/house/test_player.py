@@ -25,6 +25,8 @@ from boardwire.protocol import TimeControl
 from boardwire.server.house.player import ATTEMPTS, HousePlayer, Turn
 from boardwire.server.matchmaking.borrowed_engine import EngineLost
 
+from ...until import until
+
 BRIEFING = Briefing(
     *("m", load("tictactoe"), 1, ("anna", "house-3"), TimeControl.none()), datetime.now(UTC)
 )
@@ -39,7 +41,9 @@ class FakeSeat:
         self.absent = frozenset[int]()
         self.draw_agreed = frozenset[int]()
         self.takeback_asker: int | None = None
-        self.declined = 0
+        self.player = 1
+        self.on_turn = False
+        self.declined = self.accepted = 0
 
     def report(self, event: PlayerEvent, _: float) -> None:
         self.events.append(event)
@@ -47,6 +51,10 @@ class FakeSeat:
     def decline_draw(self) -> None:
         self.declined += 1
         self.draw_agreed = frozenset()
+
+    def accept_draw(self) -> None:
+        self.accepted += 1
+        self.draw_agreed |= {self.player}
 
 
 class FakeTurn:
@@ -67,6 +75,15 @@ class FakeHouse:
         self.turn = FakeTurn()
         self._failures = failures
         self._seconds = seconds
+        self.worth: float | None = 0.0
+        """The value of all positions for the player to move; None for none."""
+
+    async def value(
+        self, briefing: Briefing, plies: list[Observation], mover: int, guest: str
+    ) -> float:
+        if self.worth is None:
+            raise EngineLost("it is gone")
+        return self.worth
 
     def prepare(self) -> None:
         pass
@@ -177,11 +194,40 @@ async def test_an_engine_answers_at_once_where_the_guest_has_left(before: bool) 
     await events(seat)
 
 
-async def test_an_offer_of_a_draw_is_declined() -> None:
+@pytest.mark.parametrize(
+    ("plies", "worth", "on_turn", "accepts"),
+    [
+        (10, -1.0, True, False),
+        (60, 0.0, True, True),
+        (60, 0.5, True, False),
+        (60, 0.5, False, True),
+        (60, -0.5, True, True),
+        (60, None, True, False),
+    ],
+)
+async def test_an_offer_of_a_draw_is_answered_by_the_position(
+    plies: int, worth: float | None, on_turn: bool, accepts: bool
+) -> None:
+    house = FakeHouse()
+    house.worth = worth
+    player, seat = seated(house)
+    for number in range(plies):
+        player.observe(Observation(number + 1, number % 2, "A1"))
+    seat.draw_agreed, seat.on_turn = frozenset({0}), on_turn
+    player.note("anna offers a draw")
+    await until(lambda: seat.declined + seat.accepted == 1)
+    assert seat.accepted == accepts
+    player.note("anna is back")
+    await asyncio.sleep(0.01)
+    assert seat.declined + seat.accepted == 1
+
+
+async def test_a_move_waits_until_an_offer_of_a_draw_is_answered() -> None:
     player, seat = seated(FakeHouse())
     seat.draw_agreed = frozenset({0})
     player.note("anna offers a draw")
-    await asyncio.sleep(0)
+    player.request(REQUEST)
+    assert await events(seat) == [Answered("B2")]
     assert seat.declined == 1
 
 

@@ -53,11 +53,6 @@ def test_a_high_level_beats_the_lowest(game: str, high: int) -> None:
     assert points(game, best, worst, 20) > 0.75
 
 
-def test_a_player_that_looks_one_move_ahead_beats_the_lowest_level() -> None:
-    child = make_searcher("alphabeta", {"depth": 1})
-    assert points("connect4", child, HouseSearcher({"level": 1, "seed": 7}), 40) > 0.6
-
-
 def test_the_time_is_that_of_the_option_or_of_the_clock_within_a_second() -> None:
     assert HouseSearcher({"time": 5}).limits(SearchLimits(seconds=0.1)).seconds == 5
     assert HouseSearcher().limits(SearchLimits()).seconds == 1.0
