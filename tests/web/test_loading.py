@@ -14,11 +14,13 @@ pytestmark = pytest.mark.slow
 MOST_REQUESTS = 25
 
 
-@pytest.mark.parametrize("path", ["/play", "/"])
+@pytest.mark.parametrize(
+    ("path", "locale"), [("/play", "en-GB"), ("/play", "zh-CN"), ("/", "en-GB")]
+)
 async def test_a_page_asks_for_few_files_and_for_none_again(
-    open_page: OpenPage, site: Served, path: str
+    open_page: OpenPage, site: Served, path: str, locale: str
 ) -> None:
-    async with open_page("about:blank", service_workers="block") as page:
+    async with open_page("about:blank", service_workers="block", locale=locale) as page:
         asked: list[str] = []
         network = await page.context.new_cdp_session(page)
         await network.send("Network.enable")

@@ -4,8 +4,8 @@ import { test } from "node:test";
 import { record } from "../../../web/modules/gtp.js";
 import { readGame } from "../../../web/modules/play/game.js";
 import { readClocks, rematchSeek } from "../../../web/modules/play/match.js";
-import { pauseBefore } from "../../../web/modules/play/pauses.js";
 import { friendLink, seekCommand, waitingWords } from "../../../web/modules/play/seek.js";
+import { pauseBefore } from "../../../web/modules/play/session.js";
 import { refusal } from "../../../web/modules/play/setup.js";
 
 const WISHES = { game: "go", options: { size: "9" }, time: "5m+3", opponent: "mcts", colour: "b", rated: true };

@@ -1,10 +1,13 @@
 /** The user's session at the server: logging in, and coming back when the connection was lost. */
 
 import { Disconnected, Gtp, GtpError, record } from "../gtp.js";
-import { pauseBefore } from "./pauses.js";
 import { beLead, Follower, findLead } from "./tabs.js";
 
 const KEPT = "boardwire.session";
+
+/** Seconds before the first attempt to connect again, and the longest pause between two. */
+const FIRST = 0.5;
+const LONGEST = 15;
 
 /** Reasons of the server after which the page does not come back by itself. */
 const REPLACED = /newer connection has taken your place/;
@@ -15,6 +18,11 @@ const REFUSED = new RegExp(`^(error:|sent away|.* is an account;|the account|an 
  * @typedef {{kind: "here" | "coming" | "replaced" | "refused", seconds?: number, reason: string}} Standing
  *   whether there is a connection: `coming` tries again after some seconds
  */
+
+/** The pause before an attempt to connect again. @param {number} attempt from 0 on @returns {number} seconds */
+export function pauseBefore(attempt) {
+  return Math.min(LONGEST, FIRST * 2 ** attempt);
+}
 
 export class Session {
   /**
