@@ -28,7 +28,9 @@ def _card(game: Game, title: str) -> str:
             ("Goal", card.goal),
             ("How to move", card.moves),
             ("How it ends", card.end),
+            ("More", card.more),
         )
+        if text
     )
     return "\n\n".join([f"## {title}", *map(_sentences, paragraphs)])
 

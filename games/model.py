@@ -276,8 +276,8 @@ class State(ABC):
     def prompt(self, player: int) -> Words | None:
         """Return what a player who is to act may do now, in one short sentence for a newcomer.
 
-        Such as ``Place your carrier: 5 squares``. It depends on nothing that the player does not
-        know. None where any player knows, as in most positions.
+        Such as ``Place your carrier: 5 squares.`` It depends on nothing that the player does not
+        know. None in games without prompts, such as those of users.
         """
         return None
 

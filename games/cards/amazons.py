@@ -13,12 +13,15 @@ def card(_: Game) -> RulesCard:
     return RulesCard(
         goal=t("Be the last who can move: shut the other side's amazons in."),
         moves=t(
-            "White begins. A turn has two parts: an amazon moves like a queen of chess, then it "
-            "shoots an arrow from its new square, which flies like a queen as well. The square "
-            "where the arrow lands is burnt for the rest of the game: nothing may enter or cross "
-            "it. Amazons are never taken."
+            "White begins. In a turn an amazon moves like a queen of chess, then it shoots "
+            "an arrow from its new square, which flies like a queen as well and burns the "
+            "square where it lands."
         ),
-        end=t("A player who cannot move loses. There are no draws."),
+        end=t("A player who cannot move loses."),
+        more=t(
+            "Nothing may enter or cross a burnt square. Amazons are never taken, and there "
+            "are no draws."
+        ),
         diagrams=(
             Diagram(
                 caption=t("An amazon moves like a queen of chess."),

@@ -13,16 +13,17 @@ def card(_: Game) -> RulesCard:
     return RulesCard(
         goal=t("Bring all your checkers home and off the board before the other side does."),
         moves=t(
-            "You roll two dice and move checkers by each of the two numbers, towards your home on "
-            "the lower right; doubles count four times. A point with two or more checkers of the "
-            "other side is blocked. A single checker may be hit: it goes to the bar and must enter"
-            " again before anything else moves. When all your checkers are at home, you may bear "
-            "them off."
+            "You roll two dice and move checkers by each of the two numbers, towards your "
+            "home on the lower right. A point with two or more checkers of the other side is "
+            "blocked; a single checker may be hit and must enter again from the bar. When "
+            "all your checkers are at home, you may bear them off."
         ),
-        end=t(
-            "The first who has borne off all checkers wins. The win counts double if the other "
-            "side has borne off none (a gammon), and three times if it also has one on the bar or "
-            "in the winner's home (a backgammon)."
+        end=t("The first who has borne off all checkers wins."),
+        more=t(
+            "Doubles count four times. While one of your checkers is on the bar, no other "
+            "one may move. The win counts double if the other side has borne off none (a "
+            "gammon), and three times if it also has one on the bar or in the winner's home "
+            "(a backgammon)."
         ),
         diagrams=(
             Diagram(

@@ -14,13 +14,12 @@ def card(_: Game) -> RulesCard:
         goal=t("Be the first to bring a pawn to the other end of the board."),
         moves=t(
             "Black begins, from the top down. A pawn moves one square ahead, straight or "
-            "diagonally, to a free square. It takes diagonally only, never straight ahead, and "
-            "taking is not compulsory."
+            "diagonally, to a free square, and takes diagonally only."
         ),
         end=t(
-            "The first pawn on the last row wins, and so does taking all pawns of the other side. "
-            "There are no draws."
+            "The first pawn on the last row wins, and so does taking all pawns of the other side."
         ),
+        more=t("Taking is not compulsory. There are no draws."),
         diagrams=(
             Diagram(
                 caption=t("A pawn moves straight or diagonally, and takes diagonally."),

@@ -16,18 +16,20 @@ def card(_: Game) -> RulesCard:
             "the other side from doing so."
         ),
         moves=t(
-            "North and South play against East and West, with thirteen cards each. In the auction "
-            "the players bid in turn: a bid of three spades promises nine tricks, six and three "
-            "more, with spades as trumps. Each bid must be higher than the last one. The last bid "
-            "is the contract: the player to the left of the declarer leads, then dummy, the "
-            "declarer's partner, lays down its cards, and the declarer plays both hands. Everybody"
-            " must follow suit; the highest trump takes the trick, else the highest card of the "
-            "suit led."
+            "In the auction the players bid in turn: a bid of three spades promises nine "
+            "tricks, six and three more, with spades as trumps, and the last bid is the "
+            "contract. The player to the left of the declarer leads, then dummy, the "
+            "declarer's partner, lays down its cards, and the declarer plays both hands. "
+            "Everybody must follow suit; the highest trump takes the trick, else the highest "
+            "card of the suit led."
         ),
         end=t(
-            "After thirteen tricks the declarer's side scores for a contract that is made, with "
-            "bonuses for game and slam; otherwise the other side scores for each trick that is "
-            "missing."
+            "After thirteen tricks the declarer's side scores for a contract that is made; "
+            "otherwise the other side scores for each trick that is missing."
+        ),
+        more=t(
+            "North and South play against East and West, with thirteen cards each. Each bid "
+            "must be higher than the last one. Contracts of game and slam have a bonus."
         ),
         diagrams=(
             Diagram(

@@ -32,16 +32,18 @@ class Diagram:
 
 @value_class(kw_only=True)
 class RulesCard:
-    """The rules of a game in about five sentences.
+    """The rules of a game in five sentences, and what else a player has to know once.
 
     Args:
         goal: What a player tries to reach.
         moves: How the players move.
         end: How the game ends, and who wins then.
         diagrams: Two or three positions.
+        more: The rest of the rules, for players who have begun; empty where five sentences say all.
     """
 
     goal: str
     moves: str
     end: str
     diagrams: tuple[Diagram, ...]
+    more: str = ""

@@ -33,7 +33,10 @@ def card_text(game: Game, width: int = WIDTH) -> str:
         (t("Goal"), card.goal),
         (t("How to move"), card.moves),
         (t("How it ends"), card.end),
+        (t("More"), card.more),
     ):
+        if not text:
+            continue
         parts.append("\n".join([heading, *_wrapped(text, width)]))
     for diagram in card.diagrams:
         board = textwrap.indent(diagram_state(game, diagram).text(diagram.observer), "  ")

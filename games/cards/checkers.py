@@ -17,12 +17,13 @@ def _english() -> RulesCard:
     return RulesCard(
         goal=_goal(),
         moves=t(
-            "Black begins. Men move one square diagonally forward, on the dark squares only. A "
-            "piece takes by jumping over a piece of the other side to the free square behind it, "
-            "and jumps again in the same turn as long as it can. Taking is compulsory. A man that "
+            "Black begins, and men move one square diagonally forward. A piece takes by "
+            "jumping over a piece of the other side to the free square behind it, and jumps "
+            "again in the same turn as long as it can; taking is compulsory. A man that "
             "reaches the last row becomes a king, which moves and takes backward as well."
         ),
         end=_end(),
+        more=_more(),
         diagrams=(
             Diagram(
                 caption=t("Black must take: first over 18, then over 26 in the same turn."),
@@ -42,13 +43,14 @@ def _international() -> RulesCard:
     return RulesCard(
         goal=_goal(),
         moves=t(
-            "White begins. Men move one square diagonally forward, on the dark squares only, and "
-            "take forward and backward. A piece takes by jumping over a piece of the other side "
-            "to the free square behind it, and jumps again in the same turn as long as it can. "
-            "You must take as many pieces as possible. A man that ends its move on the last row "
+            "White begins, and men move one square diagonally forward, but take forward and "
+            "backward. A piece takes by jumping over a piece of the other side to the free "
+            "square behind it, and jumps again in the same turn as long as it can; you must "
+            "take as many pieces as possible. A man that ends its move on the last row "
             "becomes a king, which moves and takes over any distance on free diagonals."
         ),
         end=_end(),
+        more=_more(),
         diagrams=(
             Diagram(
                 caption=t("White must take, and as many pieces as possible."),
@@ -69,7 +71,11 @@ def _goal() -> str:
 
 
 def _end() -> str:
+    return t("Who cannot move loses.")
+
+
+def _more() -> str:
     return t(
-        "Who cannot move loses. The game is drawn if the same position comes three times, or if "
-        "for a long time nobody takes a piece or moves a man."
+        "Only the dark squares are used. The game is drawn if the same position comes three "
+        "times, or if for a long time nobody takes a piece or moves a man."
     )

@@ -13,15 +13,15 @@ def card(_: Game) -> RulesCard:
     return RulesCard(
         goal=t("Checkmate the other king: attack it so that it cannot escape."),
         moves=t(
-            "White moves first, and then the players take turns. Each kind of piece moves in its "
-            "own way and takes a piece of the other side by moving to its square. Pawns move "
-            "forward and take diagonally; on the last row a pawn becomes another piece, usually a "
-            "queen. If neither has moved yet, king and rook may castle: the king goes two squares "
-            "towards the rook, and the rook jumps over it."
+            "White moves first. Each kind of piece moves in its own way and takes a piece of "
+            "the other side by moving to its square. A pawn moves forward and takes "
+            "diagonally; on the last row it becomes another piece, usually a queen."
         ),
-        end=t(
-            "Checkmate wins. The game is drawn by stalemate (no legal move, but no check either), "
-            "by the same position three times, by fifty moves of each side without a capture or a "
+        end=t("Checkmate wins; with no legal move but no check the game is drawn."),
+        more=t(
+            "If neither has moved yet, king and rook may castle: the king goes two squares "
+            "towards the rook, and the rook jumps over it. The game is also drawn by the "
+            "same position three times, by fifty moves of each side without a capture or a "
             "move of a pawn, and if nobody has enough pieces left to mate."
         ),
         diagrams=(

@@ -16,15 +16,18 @@ def card(_: Game) -> RulesCard:
     return RulesCard(
         goal=t("Score the most points by laying words on the board."),
         moves=t(
-            "You have seven tiles. In your turn you lay some of them in one row or column, so that"
-            " they make words with the tiles that lie there; the first word covers the middle "
-            "square. Each tile has its value; premium squares double or triple the value of a tile"
-            " or of the word, and seven tiles in one turn score 50 points more. You may also "
-            "exchange tiles, or pass. Blanks stand for any letter and score nothing."
+            "In your turn you lay some of your seven tiles in one row or column, so that "
+            "they make words with the tiles that lie there; the first word covers the middle "
+            "square. Each tile has its value, and premium squares double or triple the value "
+            "of a tile or of the word. You may also exchange tiles, or pass."
         ),
         end=t(
-            "The game ends when the bag is empty and a player has no tiles left, or after six "
-            "turns in a row without points. Players lose the value of the tiles that they still "
+            "The game ends when the bag is empty and a player has no tiles left, or after "
+            "six turns in a row without points."
+        ),
+        more=t(
+            "Seven tiles in one turn score 50 points more. Blanks stand for any letter and "
+            "score nothing. At the end players lose the value of the tiles that they still "
             "have."
         ),
         diagrams=(

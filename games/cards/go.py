@@ -13,15 +13,18 @@ def card(_: Game) -> RulesCard:
     return RulesCard(
         goal=t("Surround more of the board than the other side."),
         moves=t(
-            "Black begins. The players take turns to place a stone on a free point. Stones that "
-            "touch along the lines form a chain; a chain without a free point beside it is "
-            "captured and taken off. You may not repeat an earlier position of the board, and you "
-            "may pass."
+            "Black begins, and the players take turns to place a stone on a free point. "
+            "Stones that touch along the lines form a chain; a chain without a free point "
+            "beside it is captured and taken off."
         ),
         end=t(
-            "Two passes in a row end the game. The players then agree on the dead stones, which "
-            "are taken off. Your stones and the free points that they surround count one point "
-            "each; white gets komi for moving second."
+            "Two passes in a row end the game, and the players agree on the dead stones, "
+            "which are taken off. Your stones and the free points that they surround count "
+            "one point each."
+        ),
+        more=t(
+            "You may pass in place of a move. You may not repeat an earlier position of the "
+            "board. White gets komi for moving second."
         ),
         diagrams=(
             Diagram(

@@ -16,13 +16,13 @@ def card(_: Game) -> RulesCard:
             "bottom, white joins left and right."
         ),
         moves=t(
-            "Black begins. The players take turns to place a stone on a free cell; stones never "
-            "move and are never taken. With the swap rule, white may take over black's first stone"
-            " instead of the first move."
+            "Black begins. The players take turns to place a stone on a free cell; stones "
+            "never move and are never taken."
         ),
-        end=t(
-            "The first to join both sides wins. There are no draws: a full board always has "
-            "exactly one path."
+        end=t("The first to join both sides wins."),
+        more=t(
+            "With the swap rule, white may take over black's first stone instead of the "
+            "first move. There are no draws: a full board always has exactly one path."
         ),
         diagrams=(
             Diagram(

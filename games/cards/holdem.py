@@ -13,16 +13,19 @@ def card(_: Game) -> RulesCard:
     return RulesCard(
         goal=t("Win chips: have the best five cards at the end, or make the other one fold."),
         moves=t(
-            "Each player has two cards that the other does not see; five cards are laid on the "
-            "table for both: three, then one, then one. There is a round of betting before the "
-            "first of them and after each step. In your turn you check or bet, and you answer a "
-            "bet by folding, calling or raising. The dealer posts the small blind, the other "
-            "player the big blind."
+            "Each player has two cards that the other does not see; five cards are laid on "
+            "the table for both: three, then one, then one. There is a round of betting "
+            "before the first of them and after each step. In your turn you check or bet, "
+            "and you answer a bet by folding, calling or raising."
         ),
         end=t(
-            "After a fold the other one wins the pot. Otherwise the best five of each player's "
-            "seven cards decide: straight flush, four of a kind, full house, flush, straight, "
-            "three of a kind, two pairs, a pair, high card. Equal hands share the pot."
+            "After a fold the other one wins the pot; otherwise the best five of each "
+            "player's seven cards decide."
+        ),
+        more=t(
+            "The hands, the best first: straight flush, four of a kind, full house, flush, "
+            "straight, three of a kind, two pairs, a pair, high card. Equal hands share the "
+            "pot. The dealer posts the small blind, the other player the big blind."
         ),
         diagrams=(
             Diagram(

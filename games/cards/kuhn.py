@@ -13,13 +13,13 @@ def card(_: Game) -> RulesCard:
     return RulesCard(
         goal=t("Win chips: have the higher card at the end, or make the other one fold."),
         moves=t(
-            "There are three cards: jack, queen and king. Each player puts one chip into the pot "
-            "and gets one card that the other does not see. Black checks or bets one chip; after a"
-            " check white may check or bet. Who faces a bet calls it with one chip, or folds."
+            "Each player puts one chip into the pot and gets one of three cards, jack, queen "
+            "and king, that the other does not see. Black checks or bets one chip; after a "
+            "check white may check or bet. Who faces a bet calls it with one chip, or folds."
         ),
         end=t(
-            "After a fold the other one wins the pot. Otherwise both show their cards, and the "
-            "higher card wins it."
+            "After a fold the other one wins the pot; otherwise both show their cards, and "
+            "the higher one wins it."
         ),
         diagrams=(
             Diagram(

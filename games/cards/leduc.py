@@ -13,15 +13,16 @@ def card(_: Game) -> RulesCard:
     return RulesCard(
         goal=t("Win chips: have the better hand at the end, or make the other one fold."),
         moves=t(
-            "There are six cards: two jacks, two queens and two kings. Each player puts one chip "
-            "into the pot and gets a card that the other does not see. A round of betting follows,"
-            " with bets of two chips; then a card is laid on the table, and a second round "
-            "follows, with bets of four chips. Each round has one bet and one raise at most."
+            "Each player puts one chip into the pot and gets one of six cards, two jacks, "
+            "two queens and two kings, that the other does not see. A round of betting "
+            "follows, with bets of two chips; then a card is laid on the table, and a second "
+            "round follows, with bets of four chips."
         ),
         end=t(
-            "After a fold the other one wins the pot. Otherwise a pair with the card on the table "
-            "wins, else the higher card; equal cards share the pot."
+            "After a fold the other one wins the pot; otherwise a pair with the card on the "
+            "table wins, else the higher card."
         ),
+        more=t("Each round has one bet and one raise at most. Equal cards share the pot."),
         diagrams=(
             Diagram(
                 caption=t("The first round: black sees only the own card."),

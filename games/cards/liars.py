@@ -13,14 +13,14 @@ def card(_: Game) -> RulesCard:
     return RulesCard(
         goal=t("Catch a player that bids too much, and do not be caught: never doubt a true bid."),
         moves=t(
-            "Everybody rolls dice that the others do not see. In turn you bid how many dice of all"
-            " players show a face, at least; the highest face is wild and counts as every other "
-            "one. The next bid must have more dice, or as many of a higher face. Instead of "
-            "bidding you may say that the last bid is a lie."
+            "Everybody rolls dice that the others do not see. In turn you bid how many dice "
+            "of all players show a face, at least; the highest face is wild and counts as "
+            "every other one. You bid more dice than the last bid, or as many of a higher "
+            "face, or you say that the last bid is a lie."
         ),
         end=t(
-            "Then all dice are shown. If the bid was true, the doubter loses; otherwise the bidder"
-            " does."
+            "Then all dice are shown: if the bid was true, the doubter loses, otherwise the "
+            "bidder does."
         ),
         diagrams=(
             Diagram(

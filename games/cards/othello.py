@@ -13,14 +13,12 @@ def card(_: Game) -> RulesCard:
     return RulesCard(
         goal=t("Have more discs than the other side when the game ends."),
         moves=t(
-            "Black begins. You place a disc so that at least one line of the other side's discs is"
-            " enclosed between it and another disc of yours; all enclosed discs turn over to your "
-            "colour. Lines run across, down and diagonally. If you can enclose nothing, you pass."
+            "Black begins. You place a disc so that at least one line of the other side's "
+            "discs, across, down or diagonal, is enclosed between it and another disc of "
+            "yours; all enclosed discs turn over to your colour."
         ),
-        end=t(
-            "The game ends when neither can move, mostly when the board is full. The player with "
-            "more discs wins; equal numbers are a draw."
-        ),
+        end=t("The game ends when neither can move, and the player with more discs wins."),
+        more=t("If you can enclose nothing, you pass. Equal numbers of discs are a draw."),
         diagrams=(
             Diagram(
                 caption=t("Black may play here: each of these moves encloses a white disc."),

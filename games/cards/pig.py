@@ -13,9 +13,9 @@ def card(_: Game) -> RulesCard:
     return RulesCard(
         goal=t("Be the first to reach the target, usually 100 points."),
         moves=t(
-            "In your turn you roll a die as often as you like. Each roll from 2 to 6 adds to the "
-            "total of your turn. When you hold, the total is added to your score and the turn "
-            "passes on. A roll of 1 loses the total of the turn."
+            "In your turn you roll a die as often as you like, and each roll from 2 to 6 "
+            "adds to the total of your turn. When you hold, the total is added to your score "
+            "and the turn passes on. A roll of 1 loses the total of the turn."
         ),
         end=t("The first player whose score reaches the target wins."),
         diagrams=(

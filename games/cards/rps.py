@@ -13,13 +13,14 @@ def card(_: Game) -> RulesCard:
     return RulesCard(
         goal=t("Win more rounds than the other one."),
         moves=t(
-            "Both choose rock, paper or scissors at the same time. Rock beats scissors, scissors "
-            "beat paper, and paper beats rock. Equal choices count for nobody."
+            "Both choose rock, paper or scissors at the same time. Rock beats scissors, "
+            "scissors beat paper, and paper beats rock."
         ),
         end=t(
-            "The game ends after the last round, or as soon as nobody can catch up. Who has won "
-            "more rounds wins; equal numbers are a draw."
+            "The game ends after the last round, or as soon as nobody can catch up. Who has "
+            "won more rounds wins."
         ),
+        more=t("Equal choices count for nobody. Equal numbers of rounds are a draw."),
         diagrams=(
             Diagram(
                 caption=t("Paper beats rock."),

@@ -95,7 +95,9 @@ class CheckersState(BundledState[_native.Checkers]):
 
     @override
     def prompt(self, player: int) -> Words | None:
-        return phrase("You must take.") if self.core.taken(self.legal_moves()[0]) else None
+        if self.core.taken(self.legal_moves()[0]):
+            return phrase("You must take.")
+        return phrase("Move one of your pieces.")
 
     @override
     def record_text(self, move: int) -> str:

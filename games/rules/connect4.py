@@ -17,6 +17,7 @@ from boardwire.games.model import Game
 from boardwire.games.options import POSITION
 from boardwire.games.points import point_name, point_of
 from boardwire.games.view import Piece
+from boardwire.games.words import Words, phrase
 from boardwire.override import override
 from boardwire.translations import english
 
@@ -54,6 +55,10 @@ class ConnectFourState(PointState[_native.ConnectFour]):
     def make(self, move: int, text: str) -> None:
         super().make(move, text)
         self.line += str(move + 1)
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        return phrase("Drop a disc into a column that has room.")
 
     @override
     def position_text(self) -> str:

@@ -119,7 +119,7 @@ class GoState(PointState[_native.Go]):
     @override
     def prompt(self, player: int) -> Words | None:
         if not self.core.passes:
-            return None
+            return phrase("Place a stone on a free point, or pass.")
         return phrase("The other side has passed: if you pass as well, the game ends.")
 
     @override

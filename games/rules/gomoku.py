@@ -11,6 +11,7 @@ from boardwire.games.model import Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import Geometry, Piece
+from boardwire.games.words import Words, phrase
 from boardwire.override import override
 from boardwire.translations import english
 
@@ -28,6 +29,10 @@ class GomokuState(PointState[_native.Gomoku]):
     @override
     def no_overlines(self) -> bool:
         return self.game.options["rule"] == "standard"
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        return phrase("Place a stone on a free point.")
 
     @override
     def position_text(self) -> str:

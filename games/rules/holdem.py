@@ -30,7 +30,7 @@ from ..view import BoardView, Geometry
 from ..words import SILENT, Words, phrase
 from .holdem_table import NO_ACTIONS, Actions, HandEnd, hand_end, holdem_table
 from .playing_cards import DECK, HIDDEN, card_sign, card_text, cards_text, read_cards
-from .poker_table import KIND, action_words
+from .poker_table import KIND, action_words, betting_words
 from .state import BundledState
 
 FOLD, CALL = 0, 1
@@ -159,6 +159,11 @@ class HoldemState(BundledState[_native.Holdem]):
         if self.core.dealt_to == _SHOWDOWN:
             return phrase("Showdown")
         return phrase("Board: {card}", card=card_sign(move % _LEARNT))
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        texts = map(self.move_text, self.legal_moves())
+        return betting_words(text.rstrip("0123456789") for text in texts)
 
     @override
     def offered_moves(self) -> list[int]:

@@ -20,7 +20,15 @@ from boardwire.translations import english
 from ..model import OVER, Game
 from ..view import BoardView, Geometry
 from ..words import SILENT, Words, phrase
-from .poker_table import KIND, PokerSeat, action_words, poker_table, pot_share, rank_words
+from .poker_table import (
+    KIND,
+    PokerSeat,
+    action_words,
+    betting_words,
+    poker_table,
+    pot_share,
+    rank_words,
+)
 from .small_poker import SmallPokerState, read_hand
 from .state import BundledState
 
@@ -102,6 +110,10 @@ class KuhnState(SmallPokerState, BundledState[_native.Kuhn]):
     @override
     def move_words(self, move: int, player: int | None) -> Words:
         return SILENT if self.to_act() < 0 else action_words(self.move_texts[move], _BET)
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        return betting_words(self.move_texts[move] for move in self.legal_moves())
 
     @property
     def _actions(self) -> list[str]:

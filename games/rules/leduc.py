@@ -27,6 +27,7 @@ from .poker_table import (
     KIND,
     PokerSeat,
     action_words,
+    betting_words,
     poker_table,
     pot_share,
     rank_words,
@@ -256,6 +257,10 @@ class LeducState(SmallPokerState):
                 )
             )
         return poker_table(seats, pot, [] if self.table is None else [CARDS[self.table]], 1)
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        return betting_words(self.move_texts[move] for move in self.legal_moves())
 
     def _made(self, card: str) -> Words:
         """Return the name of a hand at a showdown: a pair with the card on the table, or a card."""

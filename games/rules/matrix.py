@@ -19,7 +19,7 @@ from boardwire.translations import english
 from ..errors import OptionError, PositionError
 from ..options import Option
 from ..view import BoardView, Geometry
-from ..words import Words
+from ..words import Words, phrase
 from .normal_form import MOVE_WORDS, PRESETS, NormalForm, read_payoffs
 from .players import player_names
 from .repeated import RepeatedGame, RepeatedState
@@ -58,6 +58,14 @@ class MatrixState(RepeatedState):
     def margin(self) -> float | None:
         """Return the sum of black's payoffs, in a zero-sum game of two."""
         return self.payoffs[0] if self.zero_sum and self.players == 2 else None
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        if self.players != 2:
+            return phrase("Choose one of your moves.")
+        if player == 0:
+            return phrase("Choose a row of the table.")
+        return phrase("Choose a column of the table.")
 
     @override
     def move_text(self, move: int) -> str:

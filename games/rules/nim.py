@@ -50,6 +50,10 @@ class NimState(BundledState[_native.Nim]):
         return phrase("{count} from heap {heap}", count=taken, heap=_LETTERS[heap])
 
     @override
+    def prompt(self, player: int) -> Words | None:
+        return phrase("Take any number of objects from one heap.")
+
+    @override
     def parse_move(self, text: str) -> int:
         match = _MOVE.fullmatch(text.upper())
         if match is None:

@@ -15,6 +15,7 @@ from boardwire.games.view import Piece
 from boardwire.games.words import Words, phrase
 from boardwire.override import override
 from boardwire.translations import english
+from boardwire.vocabulary import PASS
 
 from .state import PointState
 
@@ -57,6 +58,8 @@ class OthelloState(PointState[_native.Othello]):
 
     @override
     def prompt(self, player: int) -> Words | None:
+        if [self.move_text(move) for move in self.legal_moves()] == [PASS]:
+            return phrase("You can enclose no disc: pass.")
         return phrase("Enclose discs of the other side between two of yours.")
 
     @override

@@ -54,7 +54,7 @@ class PigState(BundledState[_native.Pig]):
     def prompt(self, player: int) -> Words | None:
         total = self.core.turn_total
         if not total:
-            return None
+            return phrase("Roll the die.")
         return phrase("Roll again, or hold to keep {total} points.", total=total)
 
     @override

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from boardwire.values import value_class
@@ -75,6 +75,22 @@ def pot_share(pot: int, net: int) -> int | None:
         net: The chips that the player won altogether; 0 where the pot is split.
     """
     return pot // 2 + net if net >= 0 else None
+
+
+def betting_words(actions: Iterable[str]) -> Words:
+    """Return what a player may do in a round of betting, as one sentence.
+
+    Args:
+        actions: The player's moves: ``fold``, ``check``, ``call``, ``bet`` and ``raise``.
+    """
+    choices = set(actions)
+    if "check" in choices:
+        if "bet" in choices:
+            return phrase("Check or bet.")
+        return phrase("Check or raise.") if "raise" in choices else phrase("Check.")
+    if choices & {"bet", "raise", "allin"}:
+        return phrase("Call, raise or fold.")
+    return phrase("Call or fold.")
 
 
 def action_words(action: str, amount: int = 0) -> Words:

@@ -72,6 +72,10 @@ class RpsState(SimultaneousState):
         return lead / (self.game.rounds + 1)
 
     @override
+    def prompt(self, player: int) -> Words | None:
+        return phrase("Choose rock, paper or scissors.")
+
+    @override
     def move_text(self, move: int) -> str:
         return _CHOICES[move] if 0 <= move < len(_CHOICES) else str(move)
 

@@ -9,6 +9,7 @@ from boardwire.games.errors import PositionError
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION
 from boardwire.games.view import Piece
+from boardwire.games.words import Words, phrase
 from boardwire.override import override
 from boardwire.translations import english
 
@@ -25,6 +26,10 @@ class TicTacToeState(PointState[_native.TicTacToe]):
     @override
     def columns(self) -> int:
         return 3
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        return phrase("Mark a free square.")
 
     @override
     def position_text(self) -> str:

@@ -28,8 +28,9 @@ def rules_data(game: str, options: tuple[str, ...]) -> dict[str, Any] | None:
         options: Its options, each as `NAME:VALUE`.
 
     Returns:
-        `game`, `title`, the sentences `goal`, `moves` and `end`, and `diagrams`: of each `caption`,
-        `svg` and `data`, with which a page draws it again so that a reader can touch the pieces.
+        `game`, `title`, the sentences `goal`, `moves`, `end` and `more`, and `diagrams`: of each
+        `caption`, `svg` and `data`, with which a page draws it again so that a reader can touch the
+        pieces.
 
     Raises:
         GameError: There is no such game or option.
@@ -44,6 +45,7 @@ def rules_data(game: str, options: tuple[str, ...]) -> dict[str, Any] | None:
         "goal": card.goal,
         "moves": card.moves,
         "end": card.end,
+        "more": card.more,
         "diagrams": [_drawn(loaded, it) for it in card.diagrams],
     }
 
@@ -104,7 +106,6 @@ def _drawn(game: Game, diagram: Diagram) -> dict[str, Any]:
             "game": game.name,
             "options": _changed(table.game, options),
             "side": diagram.observer,
-            "sides": [game.conventions.side(it) for it in range(game.players)],
             "position": position,
             "touched": list(diagram.touched or ()),
         },

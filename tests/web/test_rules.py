@@ -91,3 +91,16 @@ async def test_white_sits_below_and_moves_stand_in_pairs(open_page: OpenPage, si
         ]
         await expect(page.locator("[data-common]")).not_to_contain_text("Castling")
         await expect(page.locator("[data-details]")).not_to_have_attribute("open", "")
+
+
+async def test_diagrams_of_tables_are_drawn_in_their_colours_and_language(
+    open_page: OpenPage, site: Served
+) -> None:
+    async with open_page(f"{site.page}/rules/property", locale="zh-CN") as page:
+        dice = page.locator(".throw .die .body")
+        await expect(dice.first).to_be_visible()
+        assert await dice.first.evaluate("(it) => getComputedStyle(it).fill") != "rgb(0, 0, 0)"
+        await expect(page.locator(".table-money").first).to_contain_text("黑方")
+        await expect(page.locator(".rules")).not_to_contain_text("Black")
+        await page.locator(".rules summary").click()
+        await expect(page.locator(".rules .more")).to_contain_text("每经过起点得到 200")

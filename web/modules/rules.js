@@ -14,7 +14,7 @@ const SHOWN = "boardwire.rules";
 const BACK_MS = 1200;
 
 /**
- * @typedef {{game: string, options: Record<string, any>, side: number | null, sides: string[],
+ * @typedef {{game: string, options: Record<string, any>, side: number | null,
  *   position: import("./board.js").Position, touched: string[]}} Diagram
  */
 
@@ -46,12 +46,13 @@ export function isNew(game) {
 /** Make a diagram a board whose pieces can be touched. @param {HTMLElement} host */
 async function enliven(host) {
   /** @type {Diagram} */
-  const { game, options, side, sides, position, touched } = JSON.parse(host.dataset.diagram ?? "{}");
+  const { game, options, side, position, touched } = JSON.parse(host.dataset.diagram ?? "{}");
   const frame = await frameOf(game, options, side ?? undefined);
   if (tableExists(frame.kind)) {
     const words = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)]));
     const table = await mountTable(frame.kind, host, {
-      ...{ game, options: words, observer: side ?? -1, below: side ?? undefined, players: sides, sides },
+      ...{ game, options: words, observer: side ?? -1, below: side ?? undefined },
+      ...{ players: frame.sides, sides: frame.sides },
       ...{ move: () => {}, place: async () => false, check: async () => ({}), say: () => {} },
     });
     table.update(/** @type {any} */ (position), null);

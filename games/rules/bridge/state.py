@@ -155,7 +155,7 @@ class BridgeState(BundledState[_native.Bridge]):
             return phrase("Bid more than the last bid, or pass.")
         played = self.core.played
         if len(played) % len(SEATS) == 0:
-            return None
+            return phrase("Lead any card to the next trick.")
         led = card_text(played[len(played) // len(SEATS) * len(SEATS)][1])[0]
         if all(self.move_text(move)[0] == led for move in self.legal_moves()):
             return phrase("Follow suit: {suit}.", suit=_SUITS[led])

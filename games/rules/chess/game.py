@@ -64,7 +64,9 @@ class ChessState(BundledState[_native.Chess]):
     @override
     def prompt(self, player: int) -> Words | None:
         if not self.core.in_check:
-            return None
+            if DRAW in self.legal_moves():
+                return phrase("Move one of your pieces, or claim the draw.")
+            return phrase("Move one of your pieces.")
         return phrase("Your king is in check: move it, block the attack, or take the attacker.")
 
     @override

@@ -129,6 +129,12 @@ class CrosswordState(State):
         return sorted(map(numbers.exchange_number, parts - {()}))
 
     @override
+    def prompt(self, player: int) -> Words | None:
+        if self.in_bag < RACK:
+            return phrase("Lay a word with your tiles, or pass.")
+        return phrase("Lay a word with your tiles, exchange tiles, or pass.")
+
+    @override
     def is_legal(self, move: int) -> bool:
         if self.to_act() == CHANCE:
             return 0 < move <= BLANK and self.bag[move] > 0

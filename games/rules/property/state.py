@@ -20,7 +20,7 @@ from .estate import Estate
 from .position_text import write
 from .table import property_table
 from .turn import PropertyTurn
-from .words import move_words, outcome_words
+from .words import move_words, outcome_words, prompt_words
 
 
 class PropertyState(State):
@@ -139,6 +139,10 @@ class PropertyState(State):
         if self.to_act() == CHANCE:
             return outcome_words(move)
         return move_words(move, self.estate, self.turn)
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        return prompt_words(self.estate, self.turn)
 
     @override
     def parse_move(self, text: str) -> int:

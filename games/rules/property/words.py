@@ -139,6 +139,37 @@ def move_words(move: int, estate: Estate, turn: PropertyTurn) -> Words:
     return words[move]
 
 
+def prompt_words(estate: Estate, turn: PropertyTurn) -> Words | None:
+    """Return what the player to act may do; None at chance and at the end."""
+    match turn.phase:
+        case "roll" if turn.jailed[turn.mover] >= 0:
+            return phrase("Throw doubles, pay {fine} or use a card to leave jail.", fine=FINE)
+        case "roll":
+            return phrase("Throw the dice; you may build, sell or mortgage first.")
+        case "end":
+            return phrase("End your turn; you may build, sell or mortgage first.")
+        case "buy":
+            space = turn.places[turn.mover]
+            lot, price = space_title(space), LOTS[space].price
+            if estate.cash[turn.mover] < price:
+                return phrase("You cannot pay {price}: have {lot} auctioned.", lot=lot, price=price)
+            return phrase("Buy {lot} for {price}, or have it auctioned.", lot=lot, price=price)
+        case "auction":
+            assert turn.auction is not None
+            lot = space_title(turn.auction.space)
+            return phrase("Bid more than {bid} for {lot}, or pass.", bid=turn.auction.bid, lot=lot)
+        case "debt":
+            debtor, _, amount = turn.debts[0]
+            if estate.raisable(debtor) < amount:
+                return phrase("You cannot pay {amount}: you are out.", amount=amount)
+            return phrase("You owe {amount}: sell houses or mortgage lots.", amount=amount)
+        case "offer":
+            space, amount = turn.offer[:2]
+            lot = space_title(space)
+            return phrase("Sell {lot} for {amount}, or refuse.", lot=lot, amount=amount)
+    return None
+
+
 def _business(kind: int, space: int, estate: Estate) -> Words:
     """Return building, selling, mortgaging or redeeming in words."""
     lot, title = LOTS[space], space_title(space)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from boardwire.games.model import CHANCE, OVER
 from boardwire.games.view import NOBODY, BoardView, Geometry, Piece
+from boardwire.games.words import Words, phrase
 from boardwire.override import override
 from boardwire.translations import english
 
@@ -92,6 +93,13 @@ class StrategoState(Course):
         if not self.in_secret or placed <= self.core.placed(1 - owner):
             return None
         return square_number(self.core, owner, placed - 1)
+
+    @override
+    def prompt(self, player: int) -> Words | None:
+        if self.core.placing:
+            left = self.placements_left(player)
+            return phrase("Place your pieces on your own rows: {count} squares to go.", count=left)
+        return phrase("Move a piece one square, or onto a piece of the other side to attack it.")
 
     @override
     def view(self, player: int | None = None) -> BoardView:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from traceback import clear_frames
+from typing import Any
 
 import h11
 
@@ -28,7 +29,7 @@ class ConnectionState(h11.Connection):
             raise
 
     @override
-    def send(self, event: h11.Event) -> bytes | None:
+    def send(self, event: Any) -> Any:  # as overloaded there
         output = super().send(event)
         if isinstance(event, h11.Response) and _has_length(event):
             self._head = output or b""

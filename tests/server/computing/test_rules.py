@@ -52,7 +52,7 @@ def test_a_card_has_pictures_and_the_data_of_boards() -> None:
 def test_the_options_decide_which_rules_are_shown() -> None:
     card = rules_data("checkers", ("variant:international",))
     assert card is not None
-    assert card["moves"].startswith("White begins.")
+    assert card["moves"].startswith("White begins")
     assert card["diagrams"][0]["data"]["options"] == {"variant": "international"}
     with pytest.raises(OptionError):
         rules_data("checkers", ("variant",))

@@ -254,7 +254,7 @@ export class Game {
     this.screen.prompt(this.promptText());
   }
 
-  /** What the user may do now, where a newcomer would not know. @returns {string} */
+  /** What the user may do now, for newcomers. @returns {string} */
   promptText() {
     return this.mine && this.position?.prompt ? spoken(this.position.prompt) : "";
   }

@@ -3,6 +3,8 @@
 import { Liars } from "./dice/liars.js";
 import { Pig } from "./dice/pig.js";
 
+export const styles = ["die"];
+
 /** @type {import("./table.js").Kind["mount"]} */
 export function mount(host, context) {
   /** @type {Liars | Pig | null} */

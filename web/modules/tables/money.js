@@ -296,6 +296,8 @@ class Money {
   }
 }
 
+export const styles = ["die"];
+
 /** @type {import("./table.js").Kind["mount"]} */
 export function mount(host, context) {
   return new Money(host, context);
