@@ -28,7 +28,7 @@ from boardwire.games.textbook import (
     sample,
     search_tree,
 )
-from boardwire.games.textbook.features import features_of
+from boardwire.games.textbook.features import Features, features_of
 from boardwire.games.textbook.pictures import (
     Picture,
     Remarks,
@@ -44,6 +44,7 @@ from boardwire.games.textbook.pictures import (
     text,
 )
 from boardwire.games.textbook.pictures.vertex import TIMES, number
+from boardwire.games.textbook.shannon import FORMULAS, formula_of
 from boardwire.games.textbook.steps.algorithms import StepSettings, walk_of
 from boardwire.games.textbook.steps.monte_carlo import read_arms, walk_ucb
 from boardwire.games.textbook.steps.tree_search import DEEPENING
@@ -125,6 +126,13 @@ def explain(
     depth: Annotated[
         int | None, CommandOption(help="Plies to search. For flat and uct: plies to draw.", min=1)
     ] = None,
+    formula: Annotated[
+        str | None,
+        CommandOption(
+            help=f"In chess: an evaluation of textbooks in place of the engine's, "
+            f"{' or '.join(FORMULAS)}."
+        ),
+    ] = None,
     merge: Annotated[
         Merge | None, CommandOption(help="Draw one of the moves that lead to symmetric positions.")
     ] = None,
@@ -169,8 +177,8 @@ def explain(
     if tree is not None and game == Tree.name and algorithm != _UCB and (leaf or steps):
         tree = with_leaves(tree, words, leaf or [], whole=steps)
     if steps:
-        if arms is not None or wins is Wins.MAX or merge is not None or features:
-            raise OptionError("--steps takes no --arms, --wins, --merge or --features")
+        if arms is not None or wins is Wins.MAX or merge is not None or features or formula:
+            raise OptionError("--steps takes no --arms, --wins, --merge, --features or --formula")
         settings = StepSettings(depth, order, simulations, exploration, seed)
         if algorithm == _UCB:
             chances = read_arms(tree or "[0.7,0.5,0.2]")
@@ -192,6 +200,8 @@ def explain(
         raise OptionError("--merge and --features are for searches of a tree, such as minimax")
     if algorithm not in (*TREE_SEARCHES, DEEPENING) and order is not Order.GIVEN:
         raise OptionError("--order is for searches of a tree, such as alphabeta")
+    if algorithm not in (*TREE_SEARCHES, _EVALUATION) and formula is not None:
+        raise OptionError("--formula is for evaluation and for searches of a tree")
     if algorithm == _UCB:
         picture = _ucb(tree, arms, words, exploration, for_max=wins is Wins.MAX)
     elif (
@@ -207,7 +217,7 @@ def explain(
         if algorithm in SAMPLINGS:
             picture = _sampled(algorithm, state, depth, simulations, Random(seed), exploration)
         elif algorithm == _EVALUATION:
-            picture = picture_of_evaluation(features_of(state), state)
+            picture = picture_of_evaluation(_features(state, formula), state)
         elif algorithm == DEEPENING:
             picture = _deepened(state, depth, root, order, seed)
         else:
@@ -216,7 +226,8 @@ def explain(
                 state,
                 _lookahead(algorithm, state, depth, root, order, seed),
                 merged=merge is not None,
-                features=features,
+                features=_features(state, formula) if features or formula else None,
+                evaluate=formula is not None,
             )
     if out is None:
         click.echo(text(picture))
@@ -250,9 +261,24 @@ def _lookahead(
 
 
 def _searched(
-    name: str, state: State, lookahead: Lookahead, *, merged: bool, features: bool
+    name: str,
+    state: State,
+    lookahead: Lookahead,
+    *,
+    merged: bool,
+    features: Features | None,
+    evaluate: bool,
 ) -> Picture:
-    """Return the picture of a tree search."""
+    """Return the picture of a tree search.
+
+    Args:
+        name: The search.
+        state: The position at the root.
+        lookahead: The limits.
+        merged: Whether one of the moves that lead to symmetric positions is drawn.
+        features: The terms to show at each evaluation.
+        evaluate: Whether the search evaluates by these terms, in place of the engine's evaluation.
+    """
     algorithm = TREE_SEARCHES[name]
     legend: tuple[str, ...] = ()
     if merged:
@@ -260,8 +286,10 @@ def _searched(
         lookahead.arrange, lookahead.alike = symmetric.moves, symmetric.alike
         legend = (f"{TIMES}n: n moves that lead to symmetric positions",)
     if features:
-        remarks = Remarks(features_of(state), lookahead.max_player)
+        remarks = Remarks(features, lookahead.max_player)
         legend = (*legend, *remarks.legend)
+        if evaluate:
+            lookahead.evaluate = features.evaluate
     try:
         found, searched = search_tree(algorithm, state, lookahead)
     except TooLarge:
@@ -274,6 +302,11 @@ def _searched(
             algorithm, found, searched, remarks.worth_text, remarks.remark, legend
         )
     return picture_of_search(algorithm, found, searched, _written(state), legend=legend)
+
+
+def _features(state: State, formula: str | None) -> Features:
+    """Return the terms of an evaluation: the engine's, or those of a formula."""
+    return features_of(state) if formula is None else formula_of(formula, state)
 
 
 def _written(state: State) -> Callable[[float], str]:

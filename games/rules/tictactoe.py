@@ -1,7 +1,8 @@
 """Tic-tac-toe: three in a row on a board of three by three.
 
 A position is written as in Othello: the cells ``X``, ``O`` and ``-`` from A1 on, row by row, and
-the side to move, as in ``X---O---- X``.
+the side to move, as in ``X---O---- X``. It is also read as people draw it, in three rows from the
+top: ``---/-O-/X--``; the side to move may be left out, since X moves first.
 """
 
 from boardwire import _native
@@ -51,9 +52,15 @@ class TicTacToe(Game):
 
     @override
     def read_position(self, text: str) -> TicTacToeState:
-        """Return the position of a line such as ``X---O---- X``; black, X, has moved first."""
-        words = text.upper().replace(".", "-").split()
-        cells = words[0] if len(words) == 2 else ""
+        """Return the position of a line such as ``X---O---- X``, or of rows, ``---/-O-/X--``.
+
+        Black, X, has moved first.
+        """
+        words = text.upper().replace(".", "-").replace("/", " ").split()
+        side = words.pop() if words and words[-1] in ("X", "O") else ""
+        if [len(row) for row in words] == [3, 3, 3]:
+            words = ["".join(reversed(words))]  # rows are drawn from the top
+        cells = words[0] if len(words) == 1 else ""
         black, white = (
             sum(1 << index for index, cell in enumerate(cells) if cell == mark) for mark in "XO"
         )
@@ -64,8 +71,12 @@ class TicTacToe(Game):
         except ValueError as error:
             raise PositionError(
                 f"{text[:40]!r} is no position of tic-tac-toe: write nine of X, O and - from A1 to "
-                f"C3 row by row, a space, and X or O to move; {error}"
+                "C3 row by row, or three rows of three from the top, as in ---/-O-/X--, and X or "
+                f"O to move; {error}"
             ) from error
-        if state.position_text().split()[1] != words[1]:
-            raise PositionError(f"{text[:40]!r} is no position of tic-tac-toe: X moves first")
+        mover = state.position_text().split()[1]
+        if side and side != mover:
+            raise PositionError(
+                f"{text[:40]!r} is no position of tic-tac-toe: X moves first, so {mover} is to move"
+            )
         return state

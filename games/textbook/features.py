@@ -38,14 +38,21 @@ class Features:
         unit: The unit in words.
         terms: Returns the terms in a position that is not over.
         value: Returns the evaluation with these terms for player 0, between -1 and 1.
-        scale: The factor from values to the unit; a win is this much. 1 where the relation between
-            values and unit is not a factor.
+        worth: Returns a value in the unit, for the nodes of a tree; None where trees have values
+            between -1 and 1.
+        digits: The decimal places in which terms are shown.
     """
 
     unit: str
     terms: Callable[[State], list[Term]]
     value: Callable[[float], float]
-    scale: float = 1.0
+    worth: Callable[[float], float] | None = None
+    digits: int = 0
+
+    def evaluate(self, state: State, player: int) -> float:
+        """Return the value of a position for a player, between -1 and 1."""
+        value = self.value(sum(term.worth for term in self.terms(state)))
+        return value if player == 0 else -value
 
 
 LINES = tuple(
@@ -78,7 +85,7 @@ def features_of(state: State) -> Features:
     """
     name = state.game.name
     if name == "tictactoe":
-        return Features("open lines", open_lines, lambda sum_: sum_ / 10, 10)
+        return Features("open lines", open_lines, lambda sum_: sum_ / 10, lambda value: 10 * value)
     if name not in _HALF:
         raise GameError(
             f"the evaluation of {state.game.title} has no terms to show; those of tictactoe, "
@@ -107,19 +114,27 @@ def open_lines(state: State) -> list[Term]:
 
 
 def _weighed(state: State) -> list[Term]:
-    """Return the terms of an evaluation with weights: each is what is left without the others.
+    """Return the terms of an evaluation with weights.
 
-    Learned weights have no names: one term is what they change.
+    A term is what its weights add to the evaluation when all other weights are 0. What is left
+    when all weights are 0 comes from a network, which has no names. The rest is the change by
+    learned weights where these replace the named ones, else by terms that depend on each other.
     """
     position = state.position
     assert isinstance(position, _native.Chess | _native.Othello | _native.Breakthrough)
     half, _ = _HALF[state.game.name]
+
+    def worth(value: float) -> float:
+        return half * value / (1 - abs(value))
+
+    rows = _rows(state.game.name)
+    network = worth(position.evaluate_by(0, {row: zeros for row, zeros, _ in rows}))
     terms = []
-    for name, weights in _zeroes(state.game.name):
-        value = position.evaluate_by(0, weights)
-        terms.append(Term(name, half * value / (1 - abs(value))))
-    whole = state.evaluate(0)
-    rest = half * whole / (1 - abs(whole)) - sum(term.worth for term in terms)
+    for name in dict.fromkeys(name for _, _, name in rows):
+        others = {row: zeros for row, zeros, term in rows if term != name}
+        terms.append(Term(name, worth(position.evaluate_by(0, others)) - network))
+    terms.append(Term("network", network))
+    rest = worth(state.evaluate(0)) - sum(term.worth for term in terms)
     if state.game.name in _LEARNED:
         terms.append(Term("learned", rest))
     elif abs(rest) >= _ROUNDING * len(terms):
@@ -129,8 +144,8 @@ def _weighed(state: State) -> list[Term]:
 
 _ROUNDING = 1.0
 
-_LEARNED = ("othello", "breakthrough", "chess")
-"""Games with learned weights, which are one term: all that the named weights do not explain."""
+_LEARNED = ("othello", "breakthrough")
+"""Games whose learned weights take the place of the named ones."""
 
 
 def _named(row: str, game: str) -> str:
@@ -142,14 +157,7 @@ def _named(row: str, game: str) -> str:
 
 
 @cache
-def _zeroes(game: str) -> list[tuple[str, dict[str, list[int]]]]:
-    """Return the weights that isolate each term, by its name: the other terms have zeros."""
+def _rows(game: str) -> list[tuple[str, list[int], str]]:
+    """Return the rows of weights by name, each with as many zeros, and the term of the row."""
     rows = _native.weights(load(game).start().position)
-    names = list(dict.fromkeys(_named(row, game) for row, *_ in rows))
-    return [
-        (
-            name,
-            {row: [0] * len(values) for row, values, *_ in rows if _named(row, game) != name},
-        )
-        for name in names
-    ]
+    return [(row, [0] * len(values), _named(row, game)) for row, values, *_ in rows]

@@ -352,7 +352,7 @@ REFUSED: dict[str, Refused] = {
     "tictactoe": (
         {},
         {
-            "there are not nine cells": ("X--------",),
+            "there are not nine cells": ("X-------", "XX- X"),
             "no such position": (
                 "XX------- O",
                 "XXXOOO--- X",

@@ -26,18 +26,19 @@ def picture_of_evaluation(features: Features, state: State) -> Picture:
     sign = 1 if player == 0 else -1
     terms = features.terms(state)
     total = sign * sum(term.worth for term in terms)
+    digits = features.digits
     children = [
         Vertex(
             VertexShape.LEAF,
-            label=_signed(sign * term.worth),
+            label=_signed(sign * term.worth, digits),
             note=_sides(term, player, words=True),
             edge=term.name,
         )
         for term in terms
     ]
     value = features.value(total)
-    root = Vertex(VertexShape.MAX, "MAX", _signed(total), children=children)
-    title = f"evaluation: {_signed(total)} {features.unit}, value {number(value)}"
+    root = Vertex(VertexShape.MAX, "MAX", _signed(total, digits), children=children)
+    title = f"evaluation: {_signed(total, digits)} {features.unit}, value {number(value)}"
     return Picture(title, root, (f"for MAX, {player_name(player)}, who moves",))
 
 
@@ -54,13 +55,14 @@ class Remarks:
 
     def worth_text(self, value: float) -> str:
         """Return a value in the unit of the evaluation."""
-        return number(self._features.scale * value)
+        worth = self._features.worth
+        return number(value if worth is None else worth(value))
 
     @property
     def legend(self) -> tuple[str, ...]:
         """The lines of the legend."""
         unit = f"terms of the evaluation in {self._features.unit}, MAX minus MIN"
-        win = f"; a win is {self.worth_text(1)}" if self._features.scale != 1 else ""
+        win = f"; a win is {self.worth_text(1)}" if self._features.worth else ""
         return (f"{unit}{win}",)
 
     def remark(self, node: Node) -> str:
@@ -69,7 +71,8 @@ class Remarks:
             return ""
         sign = 1 if self._player == 0 else -1
         return ", ".join(
-            _sides(term, self._player) or f"{term.name} {_signed(sign * term.worth)}"
+            _sides(term, self._player)
+            or f"{term.name} {_signed(sign * term.worth, self._features.digits)}"
             for term in self._features.terms(node.state)
         )
 
@@ -84,5 +87,6 @@ def _sides(term: Term, player: int, *, words: bool = False) -> str:
     return f"{own} - {other}"
 
 
-def _signed(value: float) -> str:
-    return f"{round(value):+d}" if round(value) else "0"
+def _signed(value: float, digits: int) -> str:
+    rounded = round(value, digits)
+    return f"{rounded:+.{digits}f}" if rounded else "0"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import inf
 
 from boardwire.games import CHANCE, OVER, GameError
@@ -45,7 +46,24 @@ def picture_of_statistics(root: TreeNode, c: float, *, for_max: bool) -> Picture
     legend = ["w/n: wins by visits, for the player of the move", BOUND_LEGEND]
     if for_max:
         legend[0] = "w/n: wins by visits; →: wins of MAX turned into those of MIN, n - w"
-    return Picture(title, drawn, (*legend, "*: the highest bound at every level, visited next"))
+    legend.append("*: the highest bound at every level, visited next")
+    return Picture(title, drawn, (*legend, *_sums(root, "the root")))
+
+
+def _sums(node: TreeNode, path: str) -> Iterator[str]:
+    """Yield a line for each node whose children have fewer visits than itself.
+
+    A visit that a node got when it was added to the tree belongs to no child.
+    """
+    below = sum(child.stats[1] for child in node.children if child.stats)
+    if node.stats and node.children and below not in (node.stats[1], node.stats[1] - 1):
+        yield (
+            f"{path} has {node.stats[1]} visits, its children {below} together: "
+            f"t is the {node.stats[1]} that the tree gives"
+        )
+    for index, child in enumerate(node.children):
+        name = node.move_text(index)
+        yield from _sums(child, name if path == "the root" else f"{path}.{name}")
 
 
 def _draw(node: TreeNode, path: str, c: float, *, for_max: bool) -> Vertex:
@@ -79,7 +97,10 @@ def _visits(node: TreeNode, path: str) -> int:
     if node.stats is None:
         return max(below, 1)
     if below > node.stats[1]:
-        raise GameError(f"node {path} has {node.stats[1]} visits, its children {below}")
+        raise GameError(
+            f"node {path} has {node.stats[1]} visits, its children {below}: give it at least "
+            f"{below}, or leave its stats out"
+        )
     return max(node.stats[1], 1)
 
 

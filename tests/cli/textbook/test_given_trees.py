@@ -279,3 +279,13 @@ def test_iterative_deepening_is_drawn_as_its_last_search() -> None:
     assert "depth 3: value 5" in said
     with pytest.raises(GameError):
         explain("iterative-deepening", "--game", "pig", "--depth", "2")
+
+
+def test_visits_that_do_not_add_up_are_named() -> None:
+    given = '{"stats":[12,%s],"moves":[{"stats":[7,10]},{"stats":[5,8]}]}'
+    for fitting in ("18", "19"):
+        assert "together" not in explain("ucb", "--tree", given % fitting).stdout
+    said = " ".join(explain("ucb", "--tree", given % "30").stdout.split())
+    assert "the root has 30 visits, its children 18 together: t is the 30" in said
+    with pytest.raises(GameError, match="give it at least 18, or leave its stats out"):
+        explain("ucb", "--tree", given % "12")
