@@ -260,7 +260,10 @@ async def _http_server(server: Server) -> HttpServer:
     This takes the loop for 0.1 s, and a thread for longer, so no match may run yet.
     """
     config, certificate = server.config, server.certificate
-    pages = Pages(announcements=lambda: server.moderation.announcements)
+    pages = Pages(
+        announcements=lambda: server.moderation.announcements,
+        takes_part=server.tournaments.takes_part,
+    )
     sources = server.sources()
     quotas = server.sessions.quotas
     login = BrowserLogin(
@@ -292,6 +295,8 @@ async def _http_server(server: Server) -> HttpServer:
         ModerationForms(server.store, server.moderation),
         visitors,
         server.entries,
+        server.tournaments,
+        server.direction,
     )
     turns = Turns(ProcessorShare())
     site = application(

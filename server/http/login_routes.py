@@ -13,13 +13,14 @@ from boardwire.server.accounts.account import Role
 from boardwire.server.accounts.passkeys import Passkeys
 from boardwire.server.config import ServerConfig
 from boardwire.server.overview import Overview
-from boardwire.server.tournaments.entries import Entries
+from boardwire.server.tournaments import Direction, Entries, Tournaments
 
 from .admission.metrics_access import MetricsAccess
 from .browser_login import BrowserLogin
 from .forms import read_form
 from .pages import Pages
 from .pages.accounts import account_routes
+from .pages.direction import direction_routes
 from .pages.entries import entry_routes
 from .pages.moderation import ModerationForms, moderation_routes
 from .pages.operator import operator_routes
@@ -40,6 +41,8 @@ def login_routes(
     forms: ModerationForms,
     visitors: VisitorServices,
     entries: Entries,
+    tournaments: Tournaments,
+    direction: Direction,
 ) -> list[BaseRoute]:
     """Return the routes for players, visitors and operators.
 
@@ -52,6 +55,8 @@ def login_routes(
         forms: Carries out the forms of operators.
         visitors: The parts of the server that pages of visitors use.
         entries: The tournaments that players may enter.
+        tournaments: The tournaments that are played.
+        direction: Carries out what players and directors of tournaments decide.
     """
     origins = config.http.origins
     passkeys = Passkeys(visitors.store, visitors.accounts)
@@ -81,4 +86,5 @@ def login_routes(
         *account_routes(pages, visitors, passkeys),
         *passkey_routes(passkeys, visitors),
         *entry_routes(pages, entries, browser_login, config.matches.time),
+        *direction_routes(tournaments, entries, direction, browser_login),
     ]

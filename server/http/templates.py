@@ -136,15 +136,18 @@ class Pages:
         server: The address of the page of the server where people play; None for this one,
             empty for none.
         announcements: Returns the announcements in force.
+        takes_part: Returns whether an account takes part in a running tournament.
     """
 
     def __init__(
         self,
         server: str | None = None,
         announcements: Callable[[], Sequence[Announcement]] = tuple,
+        takes_part: Callable[[str], bool] = lambda name: False,
     ) -> None:
         self.server = server
         self.announcements = announcements
+        self.takes_part = takes_part
 
     def render(
         self, template: str, /, *, status: int = 200, embeddable: bool = False, **values: Any
@@ -158,10 +161,13 @@ class Pages:
             values: What the template shows; none has the name of what all pages show.
         """
         environment = _environment()
-        taken = {*environment.globals, "announcements"} & values.keys()
+        taken = {*environment.globals, "announcements", "takes_part"} & values.keys()
         assert not taken, f"all pages show {taken} already"
         html = environment.get_template(f"{template}.html").render(
-            page=template, announcements=self.announcements, **values
+            page=template,
+            announcements=self.announcements,
+            takes_part=self.takes_part,
+            **values,
         )
         return HTMLResponse(html, status, page_headers(embeddable=embeddable))
 

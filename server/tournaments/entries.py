@@ -235,12 +235,19 @@ class Entries:
         Raises:
             CommandError: The tournament is not open any more, or the user has not entered.
         """
+        await self.remove(id, _entry_of(await self.find(id), user))
+
+    async def line(self, id: str, user: ConsoleUser) -> str:
+        """Return a line about a tournament that the user of a console has entered.
+
+        Raises:
+            CommandError: The tournament is not open any more, or the user has not entered.
+        """
         found = await self.find(id)
-        for name in found.players:
-            if is_player(user.seat, name, user.name, found.guests.get(name)):
-                await self.remove(id, name)
-                return
-        raise CommandError(english("you do not take part in this tournament"))
+        _entry_of(found, user)
+        return write_record(
+            tournament=id, title=found.settings.title, game=found.settings.game, state="open"
+        )
 
     async def remove(self, id: str, name: str) -> None:
         """Remove an entry, while the tournament is open.
@@ -291,3 +298,15 @@ class Entries:
         async with self._store.transaction() as connection:
             await connection.execute(delete(open_tournaments).where(open_tournaments.c.id == id))
             await connection.execute(entries)
+
+
+def _entry_of(found: OpenTournament, user: ConsoleUser) -> str:
+    """Return the name with which the user of a console has entered.
+
+    Raises:
+        CommandError: The user has not.
+    """
+    for name in found.players:
+        if is_player(user.seat, name, user.name, found.guests.get(name)):
+            return name
+    raise CommandError(english("you do not take part in this tournament"))

@@ -80,9 +80,11 @@ class Tables:
     def sit(self, person: TournamentPerson) -> None:
         """Let a person wait at a table, until the game begins or the person leaves.
 
-        An earlier session of the same player gives way.
+        An earlier session of the same player gives way; sitting again changes nothing.
         """
         here = self._at.setdefault(person.tournament, [])
+        if any(it.user is person.user for it in here):
+            return
         key = person.name.lower()
         here[:] = [it for it in here if it.name.lower() != key]
         here.append(person)

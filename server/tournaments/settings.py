@@ -33,8 +33,8 @@ MAX_CODE = 20
 Roster = Literal["connected", "accounts"]
 """The players where no bots are named: the connected bots, or the players with an account."""
 Start = Literal["free", "rounds", "director"]
-"""When games begin: as soon as their players are free, round by round, or when the director says
-that the next round begins."""
+"""The beginning of games: as soon as their players are free, round by round, or when the director
+says that the next round begins."""
 _ONE_ROUND = frozenset({"roundrobin", "gauntlet"})
 
 
@@ -217,6 +217,8 @@ _WORDS = get_type_hints(TournamentTerms, include_extras=True) | {
     "roster": Roster,
     "absent": bool,
     "start": Start,
+    "guests": bool,
     "late": bool,
+    "code": str,
 }
 """The settings that `bw-tournament begin` takes as NAME=VALUE, with their types."""

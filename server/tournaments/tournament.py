@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 
+from boardwire.games import GameError
 from boardwire.matches import MatchRecord, Reason
 from boardwire.matches.rating.crosstable import Crosstable
 from boardwire.matches.rating.score import Score
@@ -19,7 +20,7 @@ from boardwire.override import override
 
 from .course import Call, Course
 from .due_games import games_due
-from .rounds import ALL_MEET
+from .rounds import ALL_MEET, rounds_of
 from .settings import TournamentSettings
 
 
@@ -47,9 +48,9 @@ class ServerTournament:
     paired: int = -1
     """The last round of which games are known, from 0 on."""
     called: float = 0.0
-    """When that round was called, in monotonic seconds."""
+    """The time at which that round was called, in monotonic seconds."""
     last_ends: dict[str, float] = field(default_factory=dict)
-    """When the last game of a player in that round ended, by name in lower case."""
+    """The end of the last game of each player in that round, by name in lower case."""
     waits_for_director: bool = False
     """Whether the director has to begin the next round."""
     renewed: bool = False
@@ -104,6 +105,21 @@ class ServerTournament:
     def shown(self, name: str) -> str:
         """Return the name of a player for people."""
         return self.displays.get(name, name)
+
+    def member(self, account: str) -> str | None:
+        """Return the name of an account as a player; None if it does not take part."""
+        key = account.lower()
+        if key in self.course.guests:
+            return None
+        return next((it for it in self.settings.bots if it.lower() == key), None)
+
+    @property
+    def rounds(self) -> int | None:
+        """The number of rounds; None where it depends on the results, or the game is not known."""
+        try:
+            return rounds_of(self.settings, self.settings.loaded().players)
+        except GameError:
+            return None
 
     def absent(self, name: str) -> int:
         """Return the number of games that a player forfeited since it was not there."""

@@ -219,6 +219,13 @@ class Tournaments:
         """Return the records of the matches of a tournament that are played now."""
         return [it.record for it in self.live_of(tournament)]
 
+    def takes_part(self, account: str) -> bool:
+        """Return whether an account takes part in a tournament that is played now."""
+        return any(
+            (name := it.member(account)) is not None and name not in it.course.left
+            for it in self.running.values()
+        )
+
     async def latest(self) -> list[ServerTournament]:
         """Return the latest tournaments, newest first. Ended ones may lack their results.
 

@@ -13,6 +13,12 @@ export function clockText(seconds) {
   return `${minutes}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
 }
 
+/** A time that runs down, in minutes and whole seconds. @param {number} seconds */
+export function countdown(seconds) {
+  const left = Math.max(Math.ceil(seconds), 0);
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+}
+
 /**
  * The elements of all players, player 0 first, in whatever order the page names the players.
  * @param {ParentNode} place

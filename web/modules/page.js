@@ -20,6 +20,9 @@ if (navigator.serviceWorker && window === window.top) {
 if (localStorage.getItem("boardwire.running") && !document.body.classList.contains("page-play"))
   void import("./running.js");
 
+// The banner of a game of a tournament that is called: for its players, so its module is not loaded before.
+if (localStorage.getItem("boardwire.tournaments") || document.body.dataset.player) void import("./called.js");
+
 // The switch between light and dark. Without a choice the page follows the system.
 const root = document.documentElement;
 const stored = localStorage.getItem("theme");

@@ -15,6 +15,8 @@ import { dropRunning, keepRunning, runningMatch } from "./running.js";
 /** @typedef {import("./play/setup.js").Wishes} Wishes */
 
 const wanted = new URLSearchParams(location.search);
+/** The tournament at whose table the user plays. @type {import("./play/attendance.js").Attendance | null} */
+let attendance = null;
 const waiting = new Waiting(() => cancel());
 /** @type {import("./play/setup.js").GameInfo[]} */
 const games = (await (await fetch(addressOf("/api/v1/games"))).json()).games;
@@ -152,6 +154,10 @@ function again() {
 }
 
 async function cancel() {
+  if (attendance?.here) {
+    await attendance.leave();
+    return;
+  }
   await session.send("bw-cancel").catch(() => {});
   begin();
 }
@@ -183,6 +189,7 @@ async function match(facts) {
   }
   beginning = facts.match;
   early = [];
+  attendance?.rise();
   waiting.hide();
   setup.show(false);
   const { Match, screen } = await table();
@@ -198,6 +205,7 @@ async function match(facts) {
   now.onOver = () => {
     dropRunning(facts.match);
     session.playing(null);
+    attendance?.afterGame(() => void attend());
   };
   await quietly(now.begin());
   beginning = "";
@@ -275,8 +283,37 @@ function reloaded() {
 /** Begin as the address of the page says. */
 async function start() {
   dropPractice();
-  if (wanted.get("as") || wanted.get("accept")) await come();
+  if (wanted.get("tournament")) await attend();
+  else if (wanted.get("as") || wanted.get("accept")) await come();
   else begin();
+}
+
+/** Come to the table of a tournament, and enter it first if the address says so. */
+async function attend() {
+  const id = wanted.get("tournament") ?? "";
+  const name = wanted.get("as") ?? "";
+  const { Attendance, standingsOf } = await import("./play/attendance.js");
+  table();
+  game = null;
+  shown?.screen.show(false);
+  setup.show(false);
+  waiting.explain("");
+  try {
+    await session.enter(name);
+    attendance ??= new Attendance(session, waiting, id);
+    if (name) {
+      await attendance.enter(wanted.get("code") ?? "");
+      wanted.delete("as");
+      wanted.delete("code");
+      history.replaceState(null, "", `?${wanted}`);
+    }
+    await attendance.sit();
+  } catch (error) {
+    if (!(error instanceof GtpError)) throw error;
+    begin();
+    setup.error(explained(error.message, error instanceof Disconnected));
+    waiting.refer(t("Tournament"), standingsOf(id));
+  }
 }
 
 /** The match that was played does not go on for this page. @param {import("./play/match.js").Match} played */
@@ -327,5 +364,9 @@ document.addEventListener("visibilitychange", () => {
 
 const elsewhere = runningMatch();
 if (!session.token && elsewhere && elsewhere.match === wanted.get("match")) session.share(elsewhere.session);
+if (!session.token && wanted.get("tournament")) {
+  const { keptSeat } = await import("./called.js");
+  session.share(keptSeat(wanted.get("tournament") ?? ""));
+}
 if (session.token) await session.comeBack();
 else await start();

@@ -12,7 +12,7 @@ from boardwire.protocol.name_values import encode_value
 from boardwire.server.accounts.account import Account, Role
 from boardwire.server.computing.examples import listed_games
 from boardwire.server.tournaments.entries import Entries
-from boardwire.server.tournaments.settings import TournamentSettings
+from boardwire.server.tournaments.settings import MAX_CODE, TournamentSettings
 from boardwire.translations import english
 
 from ..browser_login import BrowserLogin
@@ -35,7 +35,9 @@ def entry_routes(
         time: The time control where none is given.
     """
 
-    async def page(account: Account | None, problem: str = "", status: int = 200) -> Response:
+    async def page(
+        account: Account | None, problem: str = "", status: int = 200, code: str = ""
+    ) -> Response:
         return private(
             pages.render(
                 "entries",
@@ -47,11 +49,12 @@ def entry_routes(
                 formats=FORMATS,
                 time=time,
                 problem=problem,
+                code=code[:MAX_CODE],
             )
         )
 
     async def shown(request: Request) -> Response:
-        return await page(await login.account(request))
+        return await page(await login.account(request), code=request.query_params.get("code", ""))
 
     async def changed(request: Request) -> Response:
         if (refused := login.refusal(request)) is not None:
@@ -63,14 +66,14 @@ def entry_routes(
         try:
             target = await carry_out(request.path_params["action"], account, fields)
         except CommandError as error:
-            return await page(account, error.message, status_of(error))
+            return await page(account, error.message, status_of(error), fields.get("code", ""))
         return RedirectResponse(target, 303)
 
     async def carry_out(action: str, account: Account, fields: dict[str, str]) -> str:
         """Carry out a form, and return where its sender goes on."""
         id = fields.get("id", "")
         if action == "enter":
-            await entries.enter(id, account)
+            await entries.enter(id, account, fields.get("code", ""))
         elif action == "withdraw":
             await entries.withdraw(id, account)
         elif not organises(account):
@@ -81,6 +84,10 @@ def entry_routes(
             return f"/tournaments/{(await entries.begin(id)).id}"
         elif action == "cancel":
             await entries.cancel(id)
+        elif action == "add":
+            await entries.enter_named(id, fields.get("name", "").strip())
+        elif action == "remove":
+            await entries.remove(id, fields.get("name", ""))
         return HERE
 
     return [
@@ -100,11 +107,11 @@ def settings_of(fields: dict[str, str], time: TimeControl) -> TournamentSettings
     Raises:
         CommandError: They are no settings.
     """
-    words = [f"{name}={fields[name]}" for name in ("format", "time", "rounds") if fields.get(name)]
+    written = ("format", "time", "rounds", "games", "start", "wait", "code")
+    words = [f"{name}={fields[name]}" for name in written if fields.get(name)]
     if fields.get("title"):
         words.append(f"title={encode_value(fields['title'])}")
-    if "rated" in fields:
-        words.append("rated=yes")
+    words += [f"{name}=yes" for name in ("rated", "guests", "late") if name in fields]
     return TournamentSettings.parse(fields.get("game", ""), words, time)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from time import monotonic
 
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
@@ -42,16 +43,32 @@ class TournamentTables:
             tournament.state,
             sorted(tournament.away.items()),
             [it.match for it in running],
+            tournament.version,
+            tournament.round,
+            tournament.waits_for_director,
+            tournament.calls,
         )
         made = self._made.get(tournament.id)
         if made is None or made[0] != version:
             rows = table_of(tournament)
-            html = self._pages.fragment("tournament", it=tournament, rows=rows, running=running)
+            html = self._pages.fragment(
+                "tournament",
+                it=tournament,
+                rows=rows,
+                running=running,
+                rounds=tournament.rounds,
+                left=_seconds_left,
+            )
             made = self._made[tournament.id] = version, html
             self._made.move_to_end(tournament.id)
             while len(self._made) > _KEPT:
                 self._made.popitem(last=False)
         return made
+
+
+def _seconds_left(until: float) -> int:
+    """Return the seconds until a time of the monotonic clock."""
+    return max(round(until - monotonic()), 0)
 
 
 def tournament_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> list[BaseRoute]:

@@ -81,7 +81,10 @@ class TournamentCommands:
                 user = self._login.required()
                 return await self._entries.enter_user(name, user, "".join(code))
             case "ready", (name,):
-                return self._direction.sit(name, self._login.required())
+                user = self._login.required()
+                if name not in self._tournaments.running:
+                    return await self._entries.line(name, user)
+                return self._direction.sit(name, user)
             case "away", (name,):
                 self._direction.rise(name, self._login.required())
                 return ""

@@ -85,6 +85,16 @@ export class Waiting {
     host.hidden = !text;
   }
 
+  /** Offer a link at the top of the page. @param {string} text @param {string} address */
+  refer(text, address) {
+    const link = document.createElement("a");
+    link.href = address;
+    link.textContent = text;
+    const host = part("[data-standing]");
+    host.replaceChildren(link);
+    host.hidden = false;
+  }
+
   /**
    * Say whether there is a connection.
    * @param {import("./session.js").Standing} standing
