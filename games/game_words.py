@@ -24,7 +24,6 @@ RESULTS = (
 """Draws, and the units of leads."""
 
 OPTIONS = (
-    english_in("guess", "limit"),
     english_in("matrix", "moves"),
     english_in("stratego", "moves"),
     english_in("property", "turns"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 
+from boardwire.translations import english
 from boardwire.vocabulary import OptionValue
 
 from .errors import OptionError
@@ -97,7 +98,7 @@ def _read(text: str) -> dict[str, object]:
     try:
         rules = json.loads(text)
     except ValueError as error:
-        raise OptionError(f"the rules are no JSON: {error}") from error
+        raise OptionError(english("the rules are no JSON: {problem}", problem=error)) from error
     assert isinstance(rules, dict), "the text begins with a brace"
     return rules
 
@@ -152,8 +153,12 @@ def options_of_kgs(name: str) -> dict[str, OptionValue]:
     known = _KGS.get(name.lower())
     if known is None:
         raise OptionError(
-            f"Go is not played here by the rules {name[:40]!r} of KGS; the score is the area, and "
-            f"the rules are {', '.join(_KGS)}"
+            english(
+                "Go is not played here by the rules {name} of KGS; the score is the "
+                "area, and the rules are {kgs}",
+                name=repr(name[:40]),
+                kgs=", ".join(_KGS),
+            )
         )
     return _named(known)
 
@@ -175,8 +180,12 @@ def _named(text: str) -> dict[str, OptionValue]:
     name = _normal(text)
     if name not in _NAMED:
         raise OptionError(
-            f"Go is not played here by the rules {text.strip()[:40]!r}; the score is the area, and "
-            f"the rules are {', '.join(_NAMED)}"
+            english(
+                "Go is not played here by the rules {text}; the score is the area, "
+                "and the rules are {named}",
+                text=repr(text.strip()[:40]),
+                named=", ".join(_NAMED),
+            )
         )
     ko, suicide = _NAMED[name]
     return {"ko": _KO[ko], "suicide": suicide}
@@ -202,8 +211,21 @@ def options_of_rule(rule: str, value: object) -> dict[str, OptionValue]:
         return {}
     possible = {"ko": tuple(_KO), "suicide": (False, True), **_FIXED}
     if rule not in possible:
-        raise OptionError(f"{rule[:40]!r} is not a rule; the rules are {', '.join(possible)}")
+        raise OptionError(
+            english(
+                "{rule} is not a rule; the rules are {possible}",
+                rule=repr(rule[:40]),
+                possible=", ".join(possible),
+            )
+        )
     values = ", ".join(
         str(it).lower() if isinstance(it, bool) else str(it) for it in possible[rule]
     )
-    raise OptionError(f"{rule} can be {values} here, not {str(value)[:40]!r}")
+    raise OptionError(
+        english(
+            "{rule} can be {values} here, not {value}",
+            rule=rule,
+            values=values,
+            value=repr(str(value)[:40]),
+        )
+    )

@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from boardwire.lazy import ImportedEntries
+from boardwire.translations import english
 
 from .errors import UnknownGame
 from .model import Game
@@ -127,13 +128,25 @@ def find(name: str) -> type[Game]:
         return game
     for unusable, why in _installed().unusable.items():
         if wanted == _plain(unusable):
-            raise UnknownGame(f"the game {unusable} cannot be used: {why}")
+            raise UnknownGame(
+                english(
+                    "the game {unusable} cannot be used: {problem}", unusable=unusable, problem=why
+                )
+            )
     for reference, game in _added.values():
         if wanted == _plain(reference):
             return game
     hint = "; name it as openspiel:NAME with --game" if wanted.startswith("openspiel") else ""
-    meant = f"did you mean {near}? There" if (near := _similar(wanted)) else "there"
-    raise UnknownGame(f"no game is called {name[:40]!r}; {meant} are {', '.join(names())}{hint}")
+    values = {"name": repr(name[:40]), "names": ", ".join(names()) + hint}
+    if near := _similar(wanted):
+        raise UnknownGame(
+            english(
+                "no game is called {name}; did you mean {near}? There are {names}",
+                near=near,
+                **values,
+            )
+        )
+    raise UnknownGame(english("no game is called {name}; there are {names}", **values))
 
 
 def game_called(text: str, *, similar: bool = False) -> str | None:
@@ -189,7 +202,11 @@ def add(reference: str) -> type[Game]:
 
     game = imported(reference)
     if _is_bundled(game):
-        raise UnknownGame(f"{reference} has the name of a bundled game; choose another")
+        raise UnknownGame(
+            english(
+                "{reference} has the name of a bundled game; choose another", reference=reference
+            )
+        )
     if game.name in _others():
         log.warning("the game %s is that of %s from now on", game.name, reference)
     _added[game.name] = (reference, game)

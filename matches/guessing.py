@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boardwire.games import CHANCE, CourseNotFound, Game, IllegalMove, InvalidMove, State
+from boardwire.translations import english
 
 MAX_TRIES = 10_000
 """The number of moves that are tried until a course is given up."""
@@ -26,9 +27,9 @@ def candidates(state: State, observed: Observed, observer: int | None) -> list[i
     """
     player, text = observed
     if player == CHANCE and state.to_act() != CHANCE:
-        raise IllegalMove("no roll is due")
+        raise IllegalMove(english("no roll is due"))
     if player != CHANCE and not state.yield_turn(player):
-        raise IllegalMove("it is not that player's turn")
+        raise IllegalMove(english("it is not that player's turn"))
     try:
         return [state.parse_move(text)]
     except (IllegalMove, InvalidMove):
@@ -78,9 +79,13 @@ def guess(game: Game, observed: Sequence[Observed], observer: int | None) -> lis
             chosen.pop()
             states.pop()
         else:
-            raise IllegalMove("no course of the game fits the observations")
+            raise IllegalMove(english("no course of the game fits the observations"))
     raise CourseNotFound(
-        f"no course of {game.title} that fits the observations was found in {MAX_TRIES} tries"
+        english(
+            "no course of {game} that fits the observations was found in {max_tries} tries",
+            game=game.title,
+            max_tries=MAX_TRIES,
+        )
     )
 
 

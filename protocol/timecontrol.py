@@ -23,6 +23,7 @@ from enum import StrEnum
 from typing import Self
 
 from boardwire.override import override
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from .errors import TimeControlError, quoted
@@ -69,7 +70,11 @@ class TimeClass(StrEnum):
             return cls(text)
         except ValueError:
             raise TimeControlError(
-                f"{text[:40]!r} is no time class: write one of {', '.join(cls)}"
+                english(
+                    "{text} is no time class: write one of {cls}",
+                    text=repr(text[:40]),
+                    cls=", ".join(cls),
+                )
             ) from None
 
     @property
@@ -142,18 +147,28 @@ class TimeControl:
         for name in ("main", "period"):
             seconds = getattr(self, name)
             if not 0 <= seconds < MAX_SECONDS:  # also refuses NaN
-                raise TimeControlError(f"not a number of seconds for a game: {seconds}")
+                raise TimeControlError(
+                    english("not a number of seconds for a game: {seconds}", seconds=seconds)
+                )
             object.__setattr__(self, name, round(float(seconds), 6))
         most = _MAX_NODES if self.kind is TimeKind.NODES else _MAX_COUNT
         if not 0 <= self.count < most:
-            raise TimeControlError(f"not a number of periods, moves or nodes: {self.count}")
+            raise TimeControlError(
+                english("not a number of periods, moves or nodes: {count}", count=self.count)
+            )
         for field, needed in zip(
             (self.main, self.period, self.count), _NEEDS[self.kind], strict=True
         ):
             if needed is not None and bool(field) is not needed:
                 raise TimeControlError(
-                    f"{self.kind} time cannot have {self.main:g} s of main time"
-                    f" and {self.count} times {self.period:g} s"
+                    english(
+                        "{kind} time cannot have {main} s of main time and {count} times "
+                        "{period} s",
+                        kind=self.kind,
+                        main=f"{self.main:g}",
+                        count=self.count,
+                        period=f"{self.period:g}",
+                    )
                 )
 
     @classmethod
@@ -219,8 +234,11 @@ class TimeControl:
                     int(fields.get("count", "0")),
                 )
         raise TimeControlError(
-            f"not a time control: {quoted(text)}; write none, 10m, 5/move, 5m+3, 10m+5x30, "
-            "10m+5m/25, 40/90m or 10000n/move"
+            english(
+                "not a time control: {text}; write none, 10m, 5/move, 5m+3, "
+                "10m+5x30, 10m+5m/25, 40/90m or 10000n/move",
+                text=quoted(text),
+            )
         )
 
     @override

@@ -14,6 +14,7 @@ from boardwire.protocol.connection.busy import BusyError
 from boardwire.protocol.events import LobbyState
 from boardwire.protocol.house_names import all_names as house_names
 from boardwire.protocol.transports import PushTransport
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from .accounts.account import SessionOwner
@@ -367,7 +368,7 @@ class Server:
         most = self.config.sessions.sessions
         if self.sessions.count < most:
             return []
-        return [f"all {most} sessions are in use (limits.session.sessions)"]
+        return [english("all {most} sessions are in use (limits.session.sessions)", most=most)]
 
     def _readings(self) -> Readings:
         house = sum(bot.house for bot in self.lobby.bots)

@@ -50,7 +50,7 @@ class OtherMatches:
             if not it.result
         ]
         if not lines:
-            return "no match is played now"
+            return english("no match is played now")
         return "\n".join(
             (*lines, f"`watch {lines[0].split()[0]}` shows one, `watch off` ends that")
         )

@@ -237,7 +237,9 @@ class ServerConnection:
             except (CommandError, TransportError) as error:
                 why = visible(str(error))
                 if isinstance(error, CommandError) and busy_seconds(why) is None:
-                    self._user.failed(f"the server does not let you back: {error}")
+                    self._user.failed(
+                        english("the server does not let you back: {problem}", problem=error)
+                    )
                     return
                 pause = backoff.next(why)
                 self._user.note(
@@ -247,7 +249,10 @@ class ServerConnection:
             self._user.note(english("you are back"))
             return
         self._user.failed(
-            f"the server does not come back; later continue with --session {self.session}"
+            english(
+                "the server does not come back; later continue with --session {session}",
+                session=self.session,
+            )
         )
 
 

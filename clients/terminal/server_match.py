@@ -291,4 +291,4 @@ def _player(name: str) -> str:
     try:
         return parse_name(name)
     except ValueError as error:
-        raise CommandError(f"{error}" if name else "name a player: `block NAME`") from None
+        raise CommandError(f"{error}" if name else english("name a player: `block NAME`")) from None

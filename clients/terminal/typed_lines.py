@@ -141,16 +141,31 @@ def no_move(state: State, text: str) -> str:
         return english("{text} is no legal move. Legal: {moves}", text=text[:40], moves=legal)
     start = _from_same_point(state, word)
     if start:
-        return f"{text[:40]} is no legal move. From {word[:2].upper()}: {_some(start)}"
+        return english(
+            "{text} is no legal move. From {word}: {start}",
+            text=text[:40],
+            word=word[:2].upper(),
+            start=_some(start),
+        )
     if command:
         return english(
             "{text} is no legal move. Did you mean {name}?", text=text[:40], name=command[0]
         )
     lowered = {it.lower(): it for it in texts}
     near = [lowered[it] for it in get_close_matches(word.lower(), lowered, 5, 0.6)]
-    meant = f" Near: {' '.join(near)}." if near else ""
     why = _reason(state, text)
-    return f"{why}.{meant} `moves` lists all {len(texts)}, `help` the commands"
+    if not near:
+        return english(
+            "{problem}. `moves` lists all {count}, `help` the commands",
+            problem=why,
+            count=len(texts),
+        )
+    return english(
+        "{problem}. Near: {moves}. `moves` lists all {count}, `help` the commands",
+        problem=why,
+        moves=" ".join(near),
+        count=len(texts),
+    )
 
 
 def _reason(state: State, text: str) -> str:
@@ -178,7 +193,7 @@ def _some(texts: Sequence[str]) -> str:
 def moves_in_columns(texts: Sequence[str], width: int) -> str:
     """Return moves in columns, with as many on a line as fit."""
     if not texts:
-        return "there are none"
+        return english("there are none")
     wide = max(map(len, texts)) + 2
     most = max(1, (width - 2) // wide)
     lines = (texts[start : start + most] for start in range(0, len(texts), most))

@@ -66,7 +66,11 @@ class AmazonsState(PointState[_native.Amazons]):
     def parse_move(self, text: str) -> int:
         match = _MOVE.fullmatch(text)
         if match is None:
-            raise InvalidMove(f"{text[:20]!r} is no move from, to and arrow such as D1-D7/G7")
+            raise InvalidMove(
+                english(
+                    "{text} is no move from, to and arrow such as D1-D7/G7", text=repr(text[:20])
+                )
+            )
         move = 0
         for name in filter(None, match.groups()):
             column, row = point_of(name, self.columns, self.rows)
@@ -115,14 +119,25 @@ class Amazons(Game):
         words = text.split()
         if len(words) not in (2, 6) or words[1] not in tuple(_SIDES):
             raise PositionError(
-                f"{text[:80]!r} is no position of Amazons: write {size} rows of {size} squares, "
-                "the top row first and / between them, with q for a black amazon, Q for a white "
-                "one, * for an arrow and numbers of empty squares, a space, and b or w to move"
+                english(
+                    "{text} is no position of Amazons: write {size} rows of {size} "
+                    "squares, the top row first and / between them, with q for a black "
+                    "amazon, Q for a white one, * for an arrow and numbers of empty "
+                    "squares, a space, and b or w to move",
+                    text=repr(text[:80]),
+                    size=size,
+                )
             )
         try:
             symbols = read_rows(words[0], size, size, _SYMBOLS, _EMPTY)
             cells = bytes(map(_SYMBOLS.index, symbols))
             core = _native.Amazons.from_cells(size, cells, _SIDES.index(words[1]))
         except ValueError as error:
-            raise PositionError(f"{text[:80]!r} is no position of Amazons: {error}") from error
+            raise PositionError(
+                english(
+                    "{text} is no position of Amazons: {problem}",
+                    text=repr(text[:80]),
+                    problem=error,
+                )
+            ) from error
         return AmazonsState(self, core)

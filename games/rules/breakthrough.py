@@ -89,7 +89,9 @@ class BreakthroughState(PointState[_native.Breakthrough]):
     def parse_move(self, text: str) -> int:
         match = _MOVE.fullmatch(text)
         if match is None:
-            raise InvalidMove(f"{text[:20]!r} is no move from point to point such as B7C6")
+            raise InvalidMove(
+                english("{text} is no move from point to point such as B7C6", text=repr(text[:20]))
+            )
         column, row = point_of(match[1], self.columns, self.rows)
         to_column, to_row = point_of(match[2], self.columns, self.rows)
         if to_row != row + self._ahead() or abs(to_column - column) > 1:
@@ -144,9 +146,15 @@ class Breakthrough(Game):
         words = text.split()
         if len(words) not in (2, 6) or words[1] not in ("b", "w"):
             raise PositionError(
-                f"{text[:80]!r} is no position of Breakthrough: write {rows} rows of {columns} "
-                "squares, the highest first and / between them, with p for black, P for white and "
-                "a number for that many empty squares; a space; b or w to move"
+                english(
+                    "{text} is no position of Breakthrough: write {rows} rows of "
+                    "{columns} squares, the highest first and / between them, with p for "
+                    "black, P for white and a number for that many empty squares; a "
+                    "space; b or w to move",
+                    text=repr(text[:80]),
+                    rows=rows,
+                    columns=columns,
+                )
             )
         try:
             cells = read_rows(words[0], columns, rows, f" {_PAWNS}", " ")
@@ -158,5 +166,11 @@ class Breakthrough(Game):
                 columns, rows, black, white, "bw".index(words[1])
             )
         except ValueError as error:
-            raise PositionError(f"{text[:80]!r} is no position of Breakthrough: {error}") from error
+            raise PositionError(
+                english(
+                    "{text} is no position of Breakthrough: {problem}",
+                    text=repr(text[:80]),
+                    problem=error,
+                )
+            ) from error
         return BreakthroughState(self, core)

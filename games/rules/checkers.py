@@ -115,7 +115,7 @@ class CheckersState(BundledState[_native.Checkers]):
         """
         moves = self.moves_of(text)
         if not moves:
-            raise IllegalMove(f"{text[:40]} is not a legal move here")
+            raise IllegalMove(english("{text} is not a legal move here", text=text[:40]))
         if len(moves) > 1:
             raise self.ambiguous(text, moves)
         return moves[0]
@@ -152,18 +152,28 @@ class CheckersState(BundledState[_native.Checkers]):
         """
         match = _MOVE.fullmatch(text.lower())
         if match is None:
-            raise InvalidMove(f"{text[:20]!r} is no move such as 11-15 or 22x15")
+            raise InvalidMove(
+                english("{text} is no move such as 11-15 or 22x15", text=repr(text[:20]))
+            )
         return [self._square(word) for word in text.lower().split(match[1])]
 
     def _square(self, word: str) -> int:
         half = self.columns // 2
         if word.isdigit():
             if not 1 <= int(word) <= half * self.columns:
-                raise InvalidMove(f"there is no square {word}: they count to {half * self.columns}")
+                raise InvalidMove(
+                    english(
+                        "there is no square {word}: they count to {half}",
+                        word=word,
+                        half=half * self.columns,
+                    )
+                )
             return int(word) - 1
         column, row = point_of(word, self.columns, self.columns)
         if (column + row) % 2:
-            raise InvalidMove(f"{word.upper()} is a light square, where no piece stands")
+            raise InvalidMove(
+                english("{word} is a light square, where no piece stands", word=word.upper())
+            )
         return (self.columns - 1 - row) * half + column // 2
 
     @override
@@ -257,18 +267,22 @@ class Checkers(Game):
         cells = bytearray(_SIDES[variant] ** 2 // 2)
         turn, *sides = _COUNTERS.sub("", "".join(text.upper().split())).split(":")
         if turn not in ("B", "W") or sorted(side[:1] for side in sides) != ["B", "W"]:
-            raise _no_position(text, "write whose turn it is and both sides")
+            raise _no_position(text, english("write whose turn it is and both sides"))
         for side in sides:
             player = "BW".index(side[0])
             for part in side[1:].split(",") if side[1:] else ():
                 match = _RANGE.fullmatch(part)
                 if match is None:
-                    raise _no_position(text, f"{part[:20]!r} is no square")
+                    raise _no_position(text, english("{part} is no square", part=repr(part[:20])))
                 first, last = int(match[2]), int(match[3] or match[2])
                 if not 1 <= first <= last <= len(cells):
-                    raise _no_position(text, f"squares go from 1 to {len(cells)}")
+                    raise _no_position(
+                        text, english("squares go from 1 to {cells}", cells=len(cells))
+                    )
                 if any(cells[first - 1 : last]):
-                    raise _no_position(text, f"{part} holds two pieces on a square")
+                    raise _no_position(
+                        text, english("{part} holds two pieces on a square", part=part)
+                    )
                 cell = (_KINGS if match[1] else _MEN)[player]
                 cells[first - 1 : last] = bytes([cell]) * (last - first + 1)
         try:

@@ -102,7 +102,9 @@ class ConnectFourState(PointState[_native.ConnectFour]):
             if column < 0:
                 column = "ABCDEFG".find(text.upper())
             if column < 0:
-                raise InvalidMove(f"{text!r} is no column from A to G or 1 to 7")
+                raise InvalidMove(
+                    english("{text} is no column from A to G or 1 to 7", text=repr(text))
+                )
             return self._check(column, text)
         column, row = point_of(text, _COLUMNS, _ROWS)
         if row != self._height(column):
@@ -128,12 +130,19 @@ class ConnectFour(Game):
         for column in text:
             try:
                 if column not in "1234567":
-                    raise InvalidMove(f"{column!r} is no column from 1 to 7")
+                    raise InvalidMove(
+                        english("{column} is no column from 1 to 7", column=repr(column))
+                    )
                 state.apply(state.parse_move(column))
             except GameError as error:
                 raise PositionError(
-                    f"{text[:60]!r} is no line of Connect Four: write the columns played, as "
-                    f"digits from 1 to 7; after {len(state.line)} discs, {error}"
+                    english(
+                        "{text} is no line of Connect Four: write the columns played, as "
+                        "digits from 1 to 7; after {line} discs, {problem}",
+                        text=repr(text[:60]),
+                        line=len(state.line),
+                        problem=error,
+                    )
                 ) from error
         state.last_move = None
         return state

@@ -105,7 +105,7 @@ class GoState(PointState[_native.Go]):
             column, row = point_of(text, self.columns, self.rows)
             point = row * self.columns + column
             if not cells[point]:
-                raise IllegalMove(f"there is no stone at {text}")
+                raise IllegalMove(english("there is no stone at {text}", text=text))
             black, white = black + (cells[point] == 2), white + (cells[point] == 1)
             cells[point] = 0
         core = self.game.core_of(bytes(cells), max(self.core.to_act(), 0), -1, 2, (black, white))
@@ -227,7 +227,9 @@ class Go(Game):
         points = fixed_handicap(*plain.sides(), int(stones))
         game = handicap_game(plain, points)
         if rest.get(POSITION.name) and cls(**rest).options != game.options:
-            raise OptionError("a game of Go begins with a handicap or with a position, not both")
+            raise OptionError(
+                english("a game of Go begins with a handicap or with a position, not both")
+            )
         return {**rest, POSITION.name: game.options[POSITION.name]}
 
     @override
@@ -275,8 +277,13 @@ class Go(Game):
         match = _LINE.fullmatch(" ".join(text.upper().split()))
         if match is None:
             raise PositionError(
-                f"{text[:80]!r} is no position of Go: write {height} rows of X, O and numbers of "
-                "empty points from the top down, joined by /, a space, and X or O to move"
+                english(
+                    "{text} is no position of Go: write {height} rows of X, O and "
+                    "numbers of empty points from the top down, joined by /, a space, "
+                    "and X or O to move",
+                    text=repr(text[:80]),
+                    height=height,
+                )
             )
         rows, side, ko, passes, black, white = match.groups(default="0")
         try:
@@ -285,5 +292,9 @@ class Go(Game):
             captures, at = (int(black), int(white)), row * columns + column
             core = self.core_of(cells, "XO".index(side), at, int(passes), captures)
         except ValueError as error:
-            raise PositionError(f"{text[:80]!r} is no position of Go: {error}") from error
+            raise PositionError(
+                english(
+                    "{text} is no position of Go: {problem}", text=repr(text[:80]), problem=error
+                )
+            ) from error
         return GoState(self, core)

@@ -11,6 +11,7 @@ from boardwire.games.errors import IllegalMove, OptionError
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION
 from boardwire.games.points import point_name
+from boardwire.translations import english
 
 FEWEST, MOST = 2, 9
 """The numbers of stones of a fixed handicap on a large board."""
@@ -73,7 +74,7 @@ def handicap_game(game: Game, points: Sequence[str]) -> Game:
     state = game.start()
     for point in points:
         if not state.yield_turn(0):
-            raise IllegalMove("the game is over before all handicap stones are placed")
+            raise IllegalMove(english("the game is over before all handicap stones are placed"))
         state.apply(state.parse_move(point))
     state.yield_turn(1)
     return game.with_options(**{POSITION.name: state.position_text()})
@@ -102,7 +103,14 @@ def _check_stones(stones: int, most: int, kind: str, columns: int, rows: int) ->
     if not FEWEST <= stones <= most:
         allowed = f"from {FEWEST} to {most} stones" if most >= FEWEST else "none"
         raise OptionError(
-            f"on {columns}x{rows} points there is no {kind} of {stones} stones, but {allowed}"
+            english(
+                "on {columns}x{rows} points there is no {kind} of {stones} stones, but {allowed}",
+                columns=columns,
+                rows=rows,
+                kind=kind,
+                stones=stones,
+                allowed=allowed,
+            )
         )
 
 

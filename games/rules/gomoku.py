@@ -79,12 +79,23 @@ class Gomoku(Game):
         words = text.upper().replace("*", "X").replace(".", "-").split()
         if words[1:] not in (["X"], ["O"]):
             raise PositionError(
-                f"{text[:80]!r} is no position of Gomoku: write {size} rows of {size} of X, O and "
-                "-, the top row first and / between them, a space, and X or O to move"
+                english(
+                    "{text} is no position of Gomoku: write {size} rows of {size} of X, "
+                    "O and -, the top row first and / between them, a space, and X or O "
+                    "to move",
+                    text=repr(text[:80]),
+                    size=size,
+                )
             )
         try:
             stones = bytes(map("-XO".index, read_rows(words[0], size, size, "-XO")))
             core = _native.Gomoku.from_cells(size, stones, "XO".index(words[1]), rule)
         except ValueError as error:
-            raise PositionError(f"{text[:80]!r} is no position of Gomoku: {error}") from error
+            raise PositionError(
+                english(
+                    "{text} is no position of Gomoku: {problem}",
+                    text=repr(text[:80]),
+                    problem=error,
+                )
+            ) from error
         return GomokuState(self, core)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from boardwire.override import override
-from boardwire.translations import english
+from boardwire.translations import english, english_in
 
 from ..errors import InvalidMove, PositionError
 from ..options import Option
@@ -56,7 +56,13 @@ class GuessState(RepeatedState):
     def parse_move(self, text: str) -> int:
         number = self.read_choice(self.to_act(), text)
         if number is None:
-            raise InvalidMove(f"{text[:20]!r} is no whole number from 0 to {self.game.limit}")
+            raise InvalidMove(
+                english(
+                    "{text} is no whole number from 0 to {limit}",
+                    text=repr(text[:20]),
+                    limit=self.game.limit,
+                )
+            )
         return self._check(number, text)
 
     @override
@@ -118,7 +124,13 @@ class GuessAverage(RepeatedGame):
     simultaneous = True
     declared = (
         Option(english("players"), 3, english("number of players"), 2, 6),
-        Option(english("limit"), 100, english("the greatest number that may be chosen"), 1, 1000),
+        Option(
+            english_in("guess", "limit"),
+            100,
+            english("the greatest number that may be chosen"),
+            1,
+            1000,
+        ),
         Option(english("rounds"), 1, english("number of rounds"), 1, 20),
     )
 
@@ -138,7 +150,13 @@ class GuessAverage(RepeatedGame):
         if state.read(text):
             return state
         raise PositionError(
-            f"{text[:80]!r} is no position of this game: write the numbers of each round with / "
-            f"between players and {NOT_CHOSEN} for one not chosen yet, such as {self.first_round}; "
-            f"at most {self.rounds} rounds"
+            english(
+                "{text} is no position of this game: write the numbers of each round "
+                "with / between players and {not_chosen} for one not chosen yet, "
+                "such as {first_round}; at most {rounds} rounds",
+                text=repr(text[:80]),
+                not_chosen=NOT_CHOSEN,
+                first_round=self.first_round,
+                rounds=self.rounds,
+            )
         )

@@ -124,15 +124,25 @@ class Hex(Game):
         swap = words[2:] == ["SWAP"]
         if len(words) != (3 if swap else 2) or words[1] not in ("X", "O"):
             raise PositionError(
-                f"{text[:80]!r} is no position of Hex: write {size} rows of {size} X, O and ., the "
-                "highest row first and / between them, a space, X or O to move, and the word swap "
-                "if white may still swap"
+                english(
+                    "{text} is no position of Hex: write {size} rows of {size} X, O and "
+                    "., the highest row first and / between them, a space, X or O to "
+                    "move, and the word swap if white may still swap",
+                    text=repr(text[:80]),
+                    size=size,
+                )
             )
         if swap and not self.options["swap"]:
-            raise PositionError("this game has no swap: leave out the word, or set swap=true")
+            raise PositionError(
+                english("this game has no swap: leave out the word, or set swap=true")
+            )
         try:
             stones = bytes(map(".XO".index, read_rows(words[0], size, size, ".XO")))
             core = _native.Hex.from_cells(size, stones, "XO".index(words[1]), swap)
         except ValueError as error:
-            raise PositionError(f"{text[:80]!r} is no position of Hex: {error}") from error
+            raise PositionError(
+                english(
+                    "{text} is no position of Hex: {problem}", text=repr(text[:80]), problem=error
+                )
+            ) from error
         return HexState(self, core)

@@ -21,7 +21,7 @@ from typing import Any, Self
 from boardwire import _native
 from boardwire.games.conventions import Conventions
 from boardwire.override import override
-from boardwire.translations import english
+from boardwire.translations import english, english_in
 
 from ..errors import GameError, IllegalMove, InvalidMove, OptionError, PositionError
 from ..model import CHANCE, OVER, Game
@@ -182,20 +182,28 @@ class HoldemState(BundledState[_native.Holdem]):
             return self._check(self._read_outcome(text), text)
         found = _MOVE.fullmatch(text.lower())
         if found is None:
-            raise InvalidMove(f"{text[:20]!r} is none of {self._choices_text}")
+            raise InvalidMove(
+                english(
+                    "{text} is none of {choices_text}",
+                    text=repr(text[:20]),
+                    choices_text=self._choices_text,
+                )
+            )
         word, amount = found[1][0], found[2]
         if word == "f":
             return self._check(FOLD, text)
         if word in "kxc":
             meant = {"check": ("c", "k", "x", "check"), "call": ("c", "call")}
             if amount or found[1] not in meant[self.move_text(CALL)]:
-                raise IllegalMove(f"{text} is not a legal move here")
+                raise IllegalMove(english("{text} is not a legal move here", text=text))
             return self._check(CALL, text)
         raises = [move for move in self.legal_moves() if move > CALL]
         if word == "a" or not (amount or self.core.no_limit):
             return self._check(max(raises, default=CALL if word == "a" else -1), text)
         if not amount:
-            raise InvalidMove(f"{text} needs the chips that it leads to, such as {text}40")
+            raise InvalidMove(
+                english("{text} needs the chips that it leads to, such as {text}40", text=text)
+            )
         return self._check(self.core.paid_before + int(amount), text)
 
     @property
@@ -209,13 +217,15 @@ class HoldemState(BundledState[_native.Holdem]):
         if self.core.dealt_to == _SHOWDOWN:
             cards = read_cards(text.replace("-", ""))
             if len(cards) != 4:
-                raise InvalidMove(f"{text[:20]!r} does not show two cards of each player")
+                raise InvalidMove(
+                    english("{text} does not show two cards of each player", text=repr(text[:20]))
+                )
             actual = self.core.hole
             shown = [sorted(cards[:2]), sorted(cards[2:])]
             return _packed(actual if shown == [sorted(actual[:2]), sorted(actual[2:])] else cards)
         cards = read_cards(text)
         if len(cards) != 1:
-            raise InvalidMove(f"{text[:20]!r} is not a card such as Ah")
+            raise InvalidMove(english("{text} is not a card such as Ah", text=repr(text[:20])))
         return cards[0]
 
     # -- following a game with hidden information -------------------------------------------
@@ -358,7 +368,7 @@ class Holdem(Game):
             english("betting"),
             "limit",
             english("fixed bets or any bets"),
-            choices=(english("limit"), english("no-limit")),
+            choices=(english_in("holdem", "limit"), english("no-limit")),
         ),
         Option(
             english("stack"),
@@ -380,7 +390,9 @@ class Holdem(Game):
     def __init__(self, /, **options: object) -> None:
         super().__init__(**options)
         if self.options["carry"] and not self._no_limit:
-            raise OptionError("carry=true needs betting=no-limit: limit poker has no stacks")
+            raise OptionError(
+                english("carry=true needs betting=no-limit: limit poker has no stacks")
+            )
 
     @property
     def _no_limit(self) -> bool:
@@ -411,14 +423,20 @@ class Holdem(Game):
         """Return a hand with its cards and moves, such as ``0:0:rc/cr:AhKd|QcQs/9h8h2c``."""
         try:
             if (found := _POSITION.fullmatch(text.strip())) is None:
-                raise InvalidMove("it has no such form")
+                raise InvalidMove(english("it has no such form"))
             return self._read(found)
         except (GameError, ValueError) as error:
             moves = "r30c/cr60" if self._no_limit else "rc/cr"
             raise PositionError(
-                f"{text[:80]!r} is no position of {self.title}: write the number of the hand, the "
-                f"chips won before, the moves and the cards, such as "
-                f"0:0:{moves}:AhKd|QcQs/9h8h2c; {error}"
+                english(
+                    "{text} is no position of {game}: write the number of the hand, the "
+                    "chips won before, the moves and the cards, such as "
+                    "0:0:{moves}:AhKd|QcQs/9h8h2c; {problem}",
+                    text=repr(text[:80]),
+                    game=self.title,
+                    moves=moves,
+                    problem=error,
+                )
             ) from error
 
     def _read(self, found: re.Match[str]) -> HoldemState:
@@ -442,11 +460,11 @@ class Holdem(Game):
                 state.apply(self._read_move(state, moves.pop(0)))
         same = (len(found["black"]), found["moves"]) == (2 * len(state._hole(0)), state.betting)
         if cards or moves or not same or state.core.hand != hand:
-            raise IllegalMove("the moves and the cards do not fit each other")
+            raise IllegalMove(english("the moves and the cards do not fit each other"))
         if (found["result"] or "") != (
             f":{state.core.result:+d}" if state.to_act() == OVER else ""
         ):
-            raise IllegalMove("the chips won are others")
+            raise IllegalMove(english("the chips won are others"))
         return state
 
     @staticmethod

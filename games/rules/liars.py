@@ -156,10 +156,22 @@ class LiarsDiceState(State):
         if text.lower() == _LIAR:
             return self._check(self.game.liar, _LIAR)
         if not (bid := _BID.fullmatch(text.lower())):
-            raise InvalidMove(f"{text[:20]!r} is no bid such as 2x5 (two fives), nor {_LIAR}")
+            raise InvalidMove(
+                english(
+                    "{text} is no bid such as 2x5 (two fives), nor {liar}",
+                    text=repr(text[:20]),
+                    liar=_LIAR,
+                )
+            )
         number, face = int(bid[1]), int(bid[2])
         if not (0 < face <= self.game.faces and number > 0):
-            raise InvalidMove(f"{text[:20]!r} is no bid: faces are 1 to {self.game.faces}")
+            raise InvalidMove(
+                english(
+                    "{text} is no bid: faces are 1 to {faces}",
+                    text=repr(text[:20]),
+                    faces=self.game.faces,
+                )
+            )
         return self._check((number - 1) * self.game.faces + face - 1, text)
 
     @override
@@ -308,9 +320,15 @@ class LiarsDice(Game):
                 state.apply(state.parse_move(bid))
         except (IllegalMove, InvalidMove) as error:
             raise PositionError(
-                f"{text[:80]!r} is no position of liar's dice: write the {self.dice} dice of each "
-                f"player, with / between players, and the bids, such as "
-                f"{'/'.join(['1' * self.dice] * self.players)} 1x5 2x4; {error}"
+                english(
+                    "{text} is no position of liar's dice: write the {dice} dice of each "
+                    "player, with / between players, and the bids, such as {value} 1x5 "
+                    "2x4; {problem}",
+                    text=repr(text[:80]),
+                    dice=self.dice,
+                    value="/".join(["1" * self.dice] * self.players),
+                    problem=error,
+                )
             ) from error
         return state
 

@@ -163,7 +163,9 @@ class Matrix(RepeatedGame):
             try:
                 options["payoffs"] = json.dumps(payoffs, separators=(",", ":"))
             except (TypeError, ValueError, RecursionError) as error:
-                raise OptionError(f"option payoffs must be nested lists: {error}") from error
+                raise OptionError(
+                    english("option payoffs must be nested lists: {problem}", problem=error)
+                ) from error
         super().__init__(**options)
         self.options["payoffs"] = "".join(str(self.options["payoffs"]).split())
         self.players = len(self.form.moves)
@@ -183,7 +185,10 @@ class Matrix(RepeatedGame):
         for name in (name for names in form.moves for name in names):
             if not _MOVE.fullmatch(name):
                 raise OptionError(
-                    f"{name[:20]!r} is no name of a move: write up to 12 letters, digits, - and _"
+                    english(
+                        "{name} is no name of a move: write up to 12 letters, digits, - and _",
+                        name=repr(name[:20]),
+                    )
                 )
         return form
 
@@ -198,8 +203,14 @@ class Matrix(RepeatedGame):
         if state.read(text):
             return state
         raise PositionError(
-            f"{text[:80]!r} is no position of this matrix game: write the choices of each round "
-            f"with / between players and {NOT_CHOSEN} for one not made yet, such as "
-            f"{'/'.join(state.round_texts((0,) * self.players))} {self.first_round}; at most "
-            f"{self.rounds} rounds"
+            english(
+                "{text} is no position of this matrix game: write the choices of "
+                "each round with / between players and {not_chosen} for one not made "
+                "yet, such as {round_texts} {first_round}; at most {rounds} rounds",
+                text=repr(text[:80]),
+                not_chosen=NOT_CHOSEN,
+                round_texts="/".join(state.round_texts((0,) * self.players)),
+                first_round=self.first_round,
+                rounds=self.rounds,
+            )
         )

@@ -57,7 +57,9 @@ class NimState(BundledState[_native.Nim]):
     def parse_move(self, text: str) -> int:
         match = _MOVE.fullmatch(text.upper())
         if match is None:
-            raise InvalidMove(f"{text[:20]!r} is no heap with a number to take, such as A3")
+            raise InvalidMove(
+                english("{text} is no heap with a number to take, such as A3", text=repr(text[:20]))
+            )
         heap = _LETTERS.index(match[1]) if match[1] else int(match[2]) - 1
         taken = int(match[3])
         return self._check(heap * _HEAP + taken if taken < _HEAP else -1, text)
@@ -121,8 +123,13 @@ class Nim(Game):
         numbers = _numbers(str(self.options["heaps"]))
         if numbers is None or not any(numbers):
             raise OptionError(
-                f"option heaps must be 1 to {MAX_HEAPS} numbers from 0 to {MAX_OBJECTS}, such as "
-                f"3,4,5, and not all 0, not {str(self.options['heaps'])[:60]!r}"
+                english(
+                    "option heaps must be 1 to {max_heaps} numbers from 0 to "
+                    "{max_objects}, such as 3,4,5, and not all 0, not {options}",
+                    max_heaps=MAX_HEAPS,
+                    max_objects=MAX_OBJECTS,
+                    options=repr(str(self.options["heaps"])[:60]),
+                )
             )
         self.options["heaps"] = ",".join(map(str, numbers))
 
@@ -148,8 +155,15 @@ class Nim(Game):
             pass  # there is no such player
         last = player_text(self.players - 1)
         raise PositionError(
-            f"{text[:80]!r} is no position of Nim: write the heaps and the player to act, from b "
-            f"to {last}, such as 3,4,5 b; 1 to {MAX_HEAPS} heaps of at most {MAX_OBJECTS}"
+            english(
+                "{text} is no position of Nim: write the heaps and the player to "
+                "act, from b to {last}, such as 3,4,5 b; 1 to {max_heaps} heaps of "
+                "at most {max_objects}",
+                text=repr(text[:80]),
+                last=last,
+                max_heaps=MAX_HEAPS,
+                max_objects=MAX_OBJECTS,
+            )
         )
 
 

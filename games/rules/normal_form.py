@@ -13,6 +13,8 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from boardwire.translations import english
+
 from ..errors import OptionError
 from ..words import Words, phrase
 
@@ -100,22 +102,29 @@ def read_payoffs(payoffs: str, moves: str = "") -> NormalForm:
         table = json.loads(payoffs, parse_float=str)
     except (ValueError, RecursionError) as error:
         raise OptionError(
-            f"{payoffs[:60]!r} is no table of payoffs: write {', '.join(PRESETS)}, or rows in "
-            "JSON such as [[1,-1],[-1,1]] or [[[3,3],[0,5]],[[5,0],[1,1]]]"
+            english(
+                "{payoffs} is no table of payoffs: write {presets}, or rows in JSON "
+                "such as [[1,-1],[-1,1]] or [[[3,3],[0,5]],[[5,0],[1,1]]]",
+                payoffs=repr(payoffs[:60]),
+                presets=", ".join(PRESETS),
+            )
         ) from error
     sizes = _sizes(table)
     zero_sum = len(sizes) == 2
     counts = sizes if zero_sum else sizes[:-1]
     if not zero_sum and sizes[-1:] != (len(counts),):
         raise OptionError(
-            "a table of payoffs has rows of numbers, black's payoffs, or in each cell a list of "
-            f"one payoff for each of the {max(len(counts), 2)} players"
+            english(
+                "a table of payoffs has rows of numbers, black's payoffs, or in each "
+                "cell a list of one payoff for each of the {counts} players",
+                counts=max(len(counts), 2),
+            )
         )
     found: dict[Profile, tuple[Fraction, ...]] = {}
     for profile, cell in _cells(table, counts):
         if isinstance(cell, list) == zero_sum:
             raise OptionError(
-                "the cells of a table of payoffs are alike: numbers, or lists of them"
+                english("the cells of a table of payoffs are alike: numbers, or lists of them")
             )
         if zero_sum:
             found[profile] = _number(cell), -_number(cell)
@@ -134,7 +143,11 @@ def _sizes(table: object) -> tuple[int, ...]:
         table = table[0]
     if cells > MAX_PROFILES or len(sizes) > MAX_PLAYERS + 1:
         raise OptionError(
-            f"a table of payoffs has at most {MAX_PLAYERS} players and {MAX_PROFILES:,} numbers"
+            english(
+                "a table of payoffs has at most {max_players} players and {max_profiles} numbers",
+                max_players=MAX_PLAYERS,
+                max_profiles=f"{MAX_PROFILES:,}",
+            )
         )
     return tuple(sizes)
 
@@ -149,10 +162,15 @@ def _cells(table: object, counts: tuple[int, ...]) -> Iterator[tuple[Profile, An
         cell: Any = table
         for depth, move in enumerate(profile):
             if not isinstance(cell, list) or len(cell) != counts[depth]:
-                raise OptionError("all rows of a table of payoffs have the same length")
+                raise OptionError(english("all rows of a table of payoffs have the same length"))
             cell = cell[move]
         if isinstance(cell, list) and len(cell) != len(counts):
-            raise OptionError(f"a cell of payoffs has one number for each of {len(counts)} players")
+            raise OptionError(
+                english(
+                    "a cell of payoffs has one number for each of {counts} players",
+                    counts=len(counts),
+                )
+            )
         yield profile, cell
 
 
@@ -186,5 +204,10 @@ def _named(moves: str, counts: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
         len({name.lower() for name in row}) != len(row) for row in rows
     ):
         wanted = " and ".join(map(str, counts))
-        raise OptionError(f"option moves must have {wanted} different names for the players' moves")
+        raise OptionError(
+            english(
+                "option moves must have {wanted} different names for the players' moves",
+                wanted=wanted,
+            )
+        )
     return tuple(rows)

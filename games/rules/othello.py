@@ -105,8 +105,12 @@ class Othello(Game):
         side, cells = words[-1] if len(words) > 1 else "", "".join(words[:-1])
         if len(cells) != size * size or set(cells) - set("XO-") or side not in ("X", "O"):
             raise PositionError(
-                f"{text[:80]!r} is no position of Othello: write {size * size} of X, O and - from "
-                "A1 to the end row by row, a space, and X or O to move"
+                english(
+                    "{text} is no position of Othello: write {size} of X, O and - from "
+                    "A1 to the end row by row, a space, and X or O to move",
+                    text=repr(text[:80]),
+                    size=size * size,
+                )
             )
         black, white = (
             sum(1 << index for index, cell in enumerate(cells) if cell == disc) for disc in "XO"

@@ -44,10 +44,12 @@ class PigState(BundledState[_native.Pig]):
     def parse_move(self, text: str) -> int:
         if self.to_act() == CHANCE:
             if text not in ("1", "2", "3", "4", "5", "6"):
-                raise InvalidMove(f"{text[:20]!r} is no roll of a die from 1 to 6")
+                raise InvalidMove(
+                    english("{text} is no roll of a die from 1 to 6", text=repr(text[:20]))
+                )
             return int(text)
         if text.lower() not in _MOVES:
-            raise InvalidMove(f"{text[:20]!r} is neither roll nor hold")
+            raise InvalidMove(english("{text} is neither roll nor hold", text=repr(text[:20])))
         return self._check(_MOVES.index(text.lower()), text)
 
     @override
@@ -152,6 +154,13 @@ class Pig(Game):
                 problem = f" ({error})"
         example = ":".join(["0"] * self.players)
         raise PositionError(
-            f"{text[:80]!r} is no position of Pig for {self.players}{problem}: write the scores, "
-            f"the player to act and the turn total, {example} b 0, and rolling when a roll is due"
+            english(
+                "{text} is no position of Pig for {players}{problem}: write the "
+                "scores, the player to act and the turn total, {example} b 0, and "
+                "rolling when a roll is due",
+                text=repr(text[:80]),
+                players=self.players,
+                problem=problem,
+                example=example,
+            )
         )

@@ -6,6 +6,8 @@ hearts and spades, as in ``native/games/holdem/hands.hpp``.
 
 from collections.abc import Iterable
 
+from boardwire.translations import english
+
 from ..errors import InvalidMove
 
 RANKS = "23456789TJQKA"
@@ -47,7 +49,12 @@ def read_cards(text: str) -> list[int]:
     ]
     if len(cards) != len(pairs) or len(set(cards)) != len(cards):
         raise InvalidMove(
-            f"{text[:20]!r} is not made of different cards: a card is its rank, one of {RANKS}, "
-            f"and its suit, one of {SUITS}, such as Ah or Td"
+            english(
+                "{text} is not made of different cards: a card is its rank, one of "
+                "{ranks}, and its suit, one of {suits}, such as Ah or Td",
+                text=repr(text[:20]),
+                ranks=RANKS,
+                suits=SUITS,
+            )
         )
     return cards

@@ -157,7 +157,11 @@ class RockPaperScissors(Game):
             if state.position_text() in (" ".join(words), " ".join([*words, "--"])):
                 return state
         raise PositionError(
-            f"{text[:80]!r} is no position of rock-paper-scissors: write two letters of R, P and S "
-            f"for each round, with - for a choice not made yet, such as RP --, at most "
-            f"{self.rounds} rounds"
+            english(
+                "{text} is no position of rock-paper-scissors: write two letters of "
+                "R, P and S for each round, with - for a choice not made yet, such "
+                "as RP --, at most {rounds} rounds",
+                text=repr(text[:80]),
+                rounds=self.rounds,
+            )
         )

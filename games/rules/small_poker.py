@@ -6,6 +6,7 @@ from abc import abstractmethod
 from typing import ClassVar, TypeVar
 
 from boardwire.override import override
+from boardwire.translations import english
 
 from ..errors import IllegalMove, InvalidMove, PositionError
 from ..model import CHANCE, State
@@ -55,7 +56,13 @@ class SmallPokerState(State):
         if self.to_act() == CHANCE:
             return super().parse_move(text)
         if text.lower() not in self.move_texts:
-            raise InvalidMove(f"{text[:20]!r} is none of {', '.join(self.move_texts)}")
+            raise InvalidMove(
+                english(
+                    "{text} is none of {move_texts}",
+                    text=repr(text[:20]),
+                    move_texts=", ".join(self.move_texts),
+                )
+            )
         return self._check(self.move_texts.index(text.lower()), text)
 
     @property
@@ -90,6 +97,12 @@ def read_hand(state: AnyState, text: str, form: str) -> AnyState:
             state.apply(state.parse_move(word))
     except (IllegalMove, InvalidMove) as error:
         raise PositionError(
-            f"{text[:80]!r} is no position of {state.game.title}: write {form}; {error}"
+            english(
+                "{text} is no position of {game}: write {form}; {problem}",
+                text=repr(text[:80]),
+                game=state.game.title,
+                form=form,
+                problem=error,
+            )
         ) from error
     return state

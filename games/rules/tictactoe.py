@@ -66,17 +66,25 @@ class TicTacToe(Game):
         )
         try:
             if len(cells) != 9 or set(cells) - set("XO-"):
-                raise PositionError("there are not nine cells")
+                raise PositionError(english("there are not nine cells"))
             state = TicTacToeState(self, _native.TicTacToe.from_cells(black, white))
         except ValueError as error:
             raise PositionError(
-                f"{text[:40]!r} is no position of tic-tac-toe: write nine of X, O and - from A1 to "
-                "C3 row by row, or three rows of three from the top, as in ---/-O-/X--, and X or "
-                f"O to move; {error}"
+                english(
+                    "{text} is no position of tic-tac-toe: write nine of X, O and - from A1 to "
+                    "C3 row by row, or three rows of three from the top, as in ---/-O-/X--, and "
+                    "X or O to move; {problem}",
+                    text=repr(text[:40]),
+                    problem=error,
+                )
             ) from error
         mover = state.position_text().split()[1]
         if side and side != mover:
             raise PositionError(
-                f"{text[:40]!r} is no position of tic-tac-toe: X moves first, so {mover} is to move"
+                english(
+                    "{text} is no position of tic-tac-toe: X moves first, so {mover} is to move",
+                    text=repr(text[:40]),
+                    mover=mover,
+                )
             )
         return state

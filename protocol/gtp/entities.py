@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from boardwire.override import override
+from boardwire.translations import english
 from boardwire.vocabulary import MAX_PLAYERS, TRUTH_WORDS, parse_player, player_text
 
 from ..errors import quoted
@@ -17,7 +18,7 @@ RESIGN: Final = "resign"
 
 MAX_NAME: Final = 40
 """Characters in a player's name, at most."""
-ANOTHER_NAME: Final = "choose another name"
+ANOTHER_NAME: Final = english("choose another name")
 """The words of a server that ask for another name; a program may do so by itself."""
 RESERVED_NAMES: Final = ("any", "console", "-")
 """Words that have another meaning where a player's name may stand."""
@@ -66,11 +67,19 @@ WHITE: Final = Colour(1)
 def parse_name(text: str) -> str:
     """Read the name of a player at a server, as `bw-bot` takes it."""
     if text.lower() in RESERVED_NAMES:
-        raise ValueError(f"{text!r} cannot be a name: the word has another meaning; choose another")
+        raise ValueError(
+            english(
+                "{text} cannot be a name: the word has another meaning; choose another",
+                text=repr(text),
+            )
+        )
     if not _NAME.fullmatch(text):
         raise ValueError(
-            f"{text[:MAX_NAME]!r} cannot be a name: "
-            f"write up to {MAX_NAME} letters, digits and any of . _ + -"
+            english(
+                "{text} cannot be a name: write up to {count} letters, digits and any of . _ + -",
+                text=repr(text[:MAX_NAME]),
+                count=MAX_NAME,
+            )
         )
     return text
 
@@ -78,19 +87,19 @@ def parse_name(text: str) -> str:
 def parse_int(text: str) -> int:
     """Read a whole number of at most 18 digits."""
     if not _INT.fullmatch(text):
-        raise ValueError(f"not a whole number: {quoted(text)}")
+        raise ValueError(english("not a whole number: {text}", text=quoted(text)))
     return int(text)
 
 
 def parse_float(text: str) -> float:
     """Read a finite decimal number; `nan`, `inf`, `1_000` and overflow are refused."""
     if not _FLOAT.fullmatch(text) or abs(number := float(text)) == float("inf"):
-        raise ValueError(f"not a number: {quoted(text)}")
+        raise ValueError(english("not a number: {text}", text=quoted(text)))
     return number
 
 
 def parse_bool(text: str) -> bool:
     """Read `true`/`false`, `1`/`0`, `yes`/`no` or `on`/`off`, in any case."""
     if (truth := TRUTH_WORDS.get(text.lower())) is None:
-        raise ValueError(f"not true or false: {quoted(text)}")
+        raise ValueError(english("not true or false: {text}", text=quoted(text)))
     return truth

@@ -117,8 +117,12 @@ def display_name(text: str) -> str:
     name = " ".join(text.split())
     if len(name) > MAX_DISPLAY or not name.isprintable():
         raise InvalidName(
-            f"{text[:MAX_DISPLAY]!r} cannot be a name for people: write up to {MAX_DISPLAY} "
-            "characters that can be seen"
+            english(
+                "{text} cannot be a name for people: write up to {max_display} "
+                "characters that can be seen",
+                text=repr(text[:MAX_DISPLAY]),
+                max_display=MAX_DISPLAY,
+            )
         )
     return name
 

@@ -7,6 +7,7 @@ import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from .account import AccountError, InvalidName, Role, check_name, display_name, parse_role
@@ -161,7 +162,7 @@ def _account(line: int, row: Sequence[str], columns: Mapping[str, int]) -> NewAc
         return row[place].strip() if place < len(row) else ""
 
     if not (name := field("name")):
-        raise InvalidName("there is no name")
+        raise InvalidName(english("there is no name"))
     try:
         check_name(name)
     except InvalidName as error:

@@ -119,7 +119,9 @@ class Accounts:
             try:
                 await connection.execute(insert(accounts), rows)
             except IntegrityError:
-                raise ListError(["an account of the list was made at this moment"]) from None
+                raise ListError(
+                    [english("an account of the list was made at this moment")]
+                ) from None
 
     async def _new_row(
         self, name: str, role: Role, token: str, display: str = ""
@@ -157,6 +159,8 @@ class Accounts:
             LoginDenied: There is no such account, it has another password or none, or it is banned.
             LoginsBusy: Too many logins are under way.
         """
+        if not name:
+            raise LoginDenied(english("write the name of an account"))
         row = await self._row(name)
         known = "" if row is None else row["password_hash"]
         if not await self.passwords.fits(known, password):

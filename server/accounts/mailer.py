@@ -13,6 +13,7 @@ from email.utils import formatdate, make_msgid, parseaddr
 from boardwire.protocol import in_words, visible
 from boardwire.protocol.connection.secret_files import SecretFileError, read_secret
 from boardwire.server.config.sections.mail import MailSettings
+from boardwire.translations import english
 
 from .account import AccountError
 
@@ -57,7 +58,7 @@ class Mailer:
                 reason, which is nothing for strangers.
         """
         if self._waiting >= MOST_WAITING:
-            raise MailError("too many letters wait to be sent; try again later")
+            raise MailError(english("too many letters wait to be sent; try again later"))
         self._waiting += 1
         try:
             loop = asyncio.get_running_loop()
@@ -67,7 +68,7 @@ class Mailer:
             server = f"{self._settings.server}:{self._settings.port}"
             why = _reason(error).replace(to, "the address")
             log.error("a letter cannot be sent by %s: %s", server, visible(why))
-            raise MailError("the letter cannot be sent now; ask the operator") from error
+            raise MailError(english("the letter cannot be sent now; ask the operator")) from error
         finally:
             self._waiting -= 1
 
@@ -112,7 +113,9 @@ def _context(settings: MailSettings) -> ssl.SSLContext:
         return ssl.create_default_context(cafile=settings.ca or None)
     except OSError as error:
         because = "it is not PEM" if isinstance(error, ssl.SSLError) else in_words(error)
-        raise MailError(f"cannot read mail.ca {settings.ca}: {because}") from None
+        raise MailError(
+            english("cannot read mail.ca {ca}: {problem}", ca=settings.ca, problem=because)
+        ) from None
 
 
 def _reason(error: Exception) -> str:

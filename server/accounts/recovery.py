@@ -128,4 +128,6 @@ def void_passkeys(name: str) -> Delete:
 
 
 def _denied(name: str) -> LoginDenied:
+    if not name:
+        return LoginDenied(english("write the name of an account"))
     return LoginDenied(english("no account {name} has that recovery code", name=name[:MAX_NAME]))

@@ -12,6 +12,7 @@ from boardwire.games.textbook.quiz import make_quiz
 from boardwire.games.textbook.steps.algorithms import StepSettings, walk_of
 from boardwire.games.textbook.steps.monte_carlo import read_arms, walk_ucb
 from boardwire.games.textbook.steps.walk import Shown, Walk
+from boardwire.translations import english
 
 
 def search_text(algorithm: str, tree: str, game: str, position: str, settings: StepSettings) -> str:
@@ -72,7 +73,7 @@ def _state(tree: str, game: str, position: str) -> State:
     kind = find("tree" if tree else game)
     state = load(kind.name, **options).start()
     if is_guarded(state):
-        raise GameError(f"{kind.title} is no game of this page")
+        raise GameError(english("{game} is no game of this page", game=kind.title))
     return state
 
 

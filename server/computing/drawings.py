@@ -10,6 +10,7 @@ from boardwire.games.drawing import Theme, board_svg, frame
 from boardwire.matches import MatchRecord
 from boardwire.matches.records.position_data import marked_points, position_view
 from boardwire.matches.records.replay import table_after
+from boardwire.translations import english
 
 
 def game_with(game: str, options: tuple[str, ...]) -> Game:
@@ -26,7 +27,9 @@ def game_with(game: str, options: tuple[str, ...]) -> Game:
     for word in options:
         name, colon, value = word.partition(":")
         if not colon:
-            raise OptionError(f"{word[:40]!r} is no option; write option=NAME:VALUE")
+            raise OptionError(
+                english("{word} is no option; write option=NAME:VALUE", word=repr(word[:40]))
+            )
         chosen[name] = value
     return load(game, **chosen)
 

@@ -14,6 +14,7 @@ from boardwire.games.records.files.record_files import decoded, format_of
 from boardwire.matches import MatchRecord, MoveRecord
 from boardwire.matches.records.public_record import file_record
 from boardwire.matches.records.replay import replay_data
+from boardwire.translations import english
 
 MAX_MOVES = 2000
 """The most plies of a game that is sent."""
@@ -38,12 +39,18 @@ def read_text(data: bytes, name: str, number: int) -> dict[str, Any]:
     form = format_of(name, text)
     found = list(islice(read_on(text, form), number - 1, number + 1))
     if not found:
-        raise RecordError(f"there is no game {number} in it")
+        raise RecordError(english("there is no game {number} in it", number=number))
     if isinstance(found[0], RecordError):
         raise found[0]
     record = found[0].as_moves()
     if len(record.moves) > MAX_MOVES:
-        raise RecordError(f"the game has {len(record.moves)} plies; at most {MAX_MOVES} are read")
+        raise RecordError(
+            english(
+                "the game has {moves} plies; at most {max_moves} are read",
+                moves=len(record.moves),
+                max_moves=MAX_MOVES,
+            )
+        )
     return {
         "format": form,
         "game": record.game.name,

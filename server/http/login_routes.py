@@ -14,6 +14,7 @@ from boardwire.server.accounts.passkeys import Passkeys
 from boardwire.server.config import ServerConfig
 from boardwire.server.overview import Overview
 from boardwire.server.tournaments import Direction, Entries, Tournaments
+from boardwire.translations import english
 
 from .admission.metrics_access import MetricsAccess
 from .browser_login import BrowserLogin
@@ -28,7 +29,7 @@ from .pages.passkeys import passkey_routes
 from .pages.visitors import VisitorServices, visitor_routes
 from .protocols.websocket import Serve, serve_gtp
 
-LOCAL_OPERATOR = "this machine"
+LOCAL_OPERATOR = english("this machine")
 """The operator's name for requests from an address that may read the metrics."""
 
 

@@ -11,6 +11,7 @@ from boardwire.matches import MatchRecord
 from boardwire.matches.referee.result_words import PlayedMatch, conventions_of, ending_of
 from boardwire.protocol.house_names import shown_name
 from boardwire.translations import english, t, tn, translated
+from boardwire.translations.dates import date_text
 
 WORDS = (
     *(english("guest"), english("player"), english("admin")),
@@ -113,7 +114,7 @@ def ago(moment: datetime, now: datetime | None = None) -> str:
     """Return the time from a moment until now: ``3 minutes ago``; a date after two weeks."""
     seconds = ((now or datetime.now(UTC)) - moment).total_seconds()
     if seconds > 14 * 86400:
-        return f"{moment:%Y-%m-%d}"
+        return date_text(moment)
     if seconds >= 86400:
         return tn("{count} day ago", "{count} days ago", int(seconds // 86400))
     if seconds >= 3600:

@@ -31,10 +31,10 @@ from boardwire.server.http.match_texts import (
 from boardwire.server.http.path_prefix import absolute, url
 from boardwire.server.http.visitor import visitor
 from boardwire.server.moderation.announcements import Announcement
-from boardwire.server.restrictions.restriction import until
 from boardwire.server.sessions.console.chat import CHAT_CHARACTERS
 from boardwire.server.tournaments import points_text
 from boardwire.translations import t, translated
+from boardwire.translations.dates import moment_text, number_text
 from boardwire.translations.templates import add_texts
 
 CONTENT_POLICY = (
@@ -107,11 +107,13 @@ def _environment() -> Environment:
         styles=styles,
         modules=modules,
         modules_later=modules_later,
-        until=until,
         chat_characters=CHAT_CHARACTERS,
     )
     environment.filters.update(
-        sentence=sentence, ago=ago, clock=clock_text, points=points_text, shown_name=shown_name
+        {"sentence": sentence, "ago": ago, "clock": clock_text, "points": points_text},
+        shown_name=shown_name,
+        moment=moment_text,
+        number=number_text,
     )
     return environment
 

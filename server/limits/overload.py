@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from boardwire.protocol.connection.bucket import Bucket
 from boardwire.protocol.connection.busy import BusyError
+from boardwire.translations import english
 from boardwire.values import value_class
 
 MEMORY = 2.0
@@ -140,10 +141,14 @@ class Overload:
             share = 100 * self.late_share
             allowed = 1000 * self._allowed
             return [
-                f"the event loop is late by more than {allowed:g} ms for {share:.0f} % of the time"
+                english(
+                    "the event loop is late by more than {allowed} ms for {share} % of the time",
+                    allowed=f"{allowed:g}",
+                    share=f"{share:.0f}",
+                )
             ]
         if now - self._refused_at < REFUSAL_SECONDS:
-            return ["more newcomers come than can be admitted at once"]
+            return [english("more newcomers come than can be admitted at once")]
         return []
 
     @property

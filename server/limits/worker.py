@@ -13,6 +13,7 @@ from boardwire.protocol import CommandError
 from boardwire.server.computing.messages import OutOfMemory, WorkFailed
 from boardwire.server.computing.pool import PoolBusy, WorkPool
 from boardwire.server.computing.process import TookTooLong
+from boardwire.translations import english
 
 from .client_limits import Allowance
 
@@ -91,13 +92,17 @@ class ClientWorker:
         try:
             return await self._pool.run(work, self._allowance.network, self._pay)
         except PoolBusy:
-            raise CommandError("too much is being computed; try again in a moment") from None
+            raise CommandError(
+                english("too much is being computed; try again in a moment")
+            ) from None
         except TookTooLong:
-            raise CommandError("this takes too long here") from None
+            raise CommandError(english("this takes too long here")) from None
         except OutOfMemory as error:
             raise CommandError(str(error)) from None
         except WorkFailed:
-            raise CommandError("this failed here; the log of the server says why") from None
+            raise CommandError(
+                english("this failed here; the log of the server says why")
+            ) from None
 
     def _pay(self, seconds: float) -> None:
         self._allowance.pay(asyncio.get_running_loop().time(), seconds)

@@ -8,6 +8,7 @@ from typing import Any
 
 from boardwire.server.matchmaking.bot_admission import Admission
 from boardwire.server.matchmaking.bots.connected_bot import ConnectedBot
+from boardwire.translations import english
 
 log = logging.getLogger(__name__)
 
@@ -68,5 +69,11 @@ class EngineReturn:
             if not settled:
                 command, seconds = engine.awaited, self._seconds
                 log.info("bot %s is sent away: no answer to %s", bot.name, command)
-                engine.note(f"no answer to {command} within {seconds:g} s: the connection ends")
+                engine.note(
+                    english(
+                        "no answer to {command} within {seconds} s: the connection ends",
+                        command=command,
+                        seconds=f"{seconds:g}",
+                    )
+                )
             await engine.dismiss()

@@ -8,6 +8,7 @@ from boardwire.matches import MatchRecord
 from boardwire.protocol import CommandError, Event, MatchEnded, MatchEvent
 from boardwire.protocol.name_values import write_record
 from boardwire.server.match_lines import event_line
+from boardwire.translations import english
 
 from .feed import Feed
 from .public_events import PublicEvents
@@ -79,10 +80,14 @@ class Spectators:
         """
         shown = self._public.matches.get(match)
         if shown is None:
-            raise CommandError(f"no match {match[:40]} is played; see bw-matches running")
+            raise CommandError(
+                english("no match {match} is played; see bw-matches running", match=match[:40])
+            )
         watched = self._watched.setdefault(watcher, set())
         if len(watched) >= WATCHED_BY_ONE:
-            raise CommandError(f"you watch {WATCHED_BY_ONE} matches already")
+            raise CommandError(
+                english("you watch {watched_by_one} matches already", watched_by_one=WATCHED_BY_ONE)
+            )
         watched.add(match)
         self._audiences.setdefault(match, set()).add(watcher)
         return shown

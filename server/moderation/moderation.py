@@ -27,6 +27,7 @@ from boardwire.server.restrictions.restriction import (
 )
 from boardwire.server.store import Store
 from boardwire.server.store.schema import accounts, restrictions
+from boardwire.translations import english
 
 from .list_page import ListPage
 from .moderation_log import LogEntry, add_entry
@@ -80,7 +81,10 @@ class Moderation:
             count = (await connection.execute(select(func.count(restrictions.c.id)))).scalar()
             if (count or 0) >= MOST_RESTRICTIONS:
                 raise ModerationError(
-                    f"there are {MOST_RESTRICTIONS} bans and mutes: lift some of them first"
+                    english(
+                        "there are {most_restrictions} bans and mutes: lift some of them first",
+                        most_restrictions=MOST_RESTRICTIONS,
+                    )
                 )
             await connection.execute(insert(restrictions), _row(done))
             if kind is RestrictionKind.BAN and subject.scope is Scope.ACCOUNT:
@@ -106,7 +110,12 @@ class Moderation:
             gone = await connection.execute(delete(restrictions).where(_is(kind, subject)))
             if gone.rowcount == 0:
                 raise ModerationError(
-                    f"{subject} is not {kind.done}{await _wider(connection, kind, subject)}"
+                    english(
+                        "{subject} is not {done}{value}",
+                        subject=subject,
+                        done=kind.done,
+                        value=await _wider(connection, kind, subject),
+                    )
                 )
             await add_entry(connection, LogEntry(now, by, f"un{kind}", str(subject), why))
 
@@ -169,7 +178,7 @@ async def _wider(connection: AsyncConnection, kind: RestrictionKind, subject: Su
         if it.kind is kind and it.subject.scope is Scope.ADDRESS
         if own.overlaps(ip_network(it.subject.target))
     ]
-    return f", but {', '.join(around)}: lift that" if around else ""
+    return english(", but {around}: lift that", around=", ".join(around)) if around else ""
 
 
 async def _account(connection: AsyncConnection, subject: Subject) -> RowMapping | None:
@@ -183,8 +192,12 @@ async def _check_account(connection: AsyncConnection, subject: Subject) -> None:
         raise NoSuchAccount(subject.shown)
     if Role(row["role"]) is Role.ADMIN:
         raise ModerationError(
-            f"{subject} is an operator's; take its role first: boardwire user role "
-            f"{subject.shown} player"
+            english(
+                "{subject} is an operator's; take its role first: boardwire user "
+                "role {shown} player",
+                subject=subject,
+                shown=subject.shown,
+            )
         )
 
 

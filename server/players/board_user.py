@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from boardwire.matches import SeatRecord
 from boardwire.protocol import CommandError
+from boardwire.translations import english
 
 from .human_player import HumanPlayer
 
@@ -76,4 +77,8 @@ class BoardUser:
                 while not condition():
                     await self._news.wait()
         except TimeoutError:
-            raise CommandError(f"the match does not go on; try again in {seconds:g} s") from None
+            raise CommandError(
+                english(
+                    "the match does not go on; try again in {seconds} s", seconds=f"{seconds:g}"
+                )
+            ) from None

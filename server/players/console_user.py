@@ -10,6 +10,7 @@ from boardwire.protocol import CommandError
 from boardwire.server.accounts.account import Role
 from boardwire.server.accounts.names.presence import Presence
 from boardwire.server.limits.client_limits import Allowance
+from boardwire.translations import english
 
 from .human_player import HumanPlayer
 from .link import Link
@@ -141,6 +142,8 @@ class ConsoleUser:
                 while not condition():
                     await self._news.wait()
                     if self._interrupted and not condition():
-                        raise CommandError("interrupted")
+                        raise CommandError(english("interrupted"))
         except TimeoutError:
-            raise CommandError(f"nothing has happened for {seconds:g} s") from None
+            raise CommandError(
+                english("nothing has happened for {seconds} s", seconds=f"{seconds:g}")
+            ) from None

@@ -21,6 +21,7 @@ from boardwire.matches.referee.result_words import result_text
 from boardwire.protocol import ILLEGAL_MOVE, Colour, CommandError
 from boardwire.protocol.name_values import encode_clocks, write_record
 from boardwire.server.match_lines import end_line, heading_line, ply_line, taken_back_line
+from boardwire.translations import english
 
 
 class Listener(Protocol):
@@ -125,9 +126,12 @@ class HumanPlayer:
         """The error for a command after the end of the match for this player."""
         result = self.result
         if result is None:
-            return "you have left the match"
+            return english("you have left the match")
         assert self.briefing is not None, "a player with a result has had its briefing"
-        return f"the match is over: {result_text(self.briefing.game.conventions, result)}"
+        return english(
+            "the match is over: {outcome}",
+            outcome=result_text(self.briefing.game.conventions, result),
+        )
 
     @property
     def on_turn(self) -> bool:

@@ -60,7 +60,9 @@ class RestrictionKind(StrEnum):
     @property
     def done(self) -> str:
         """The participle: `banned`, `muted`."""
-        return {RestrictionKind.BAN: "banned", RestrictionKind.MUTE: "muted"}[self]
+        return {RestrictionKind.BAN: english("banned"), RestrictionKind.MUTE: english("muted")}[
+            self
+        ]
 
 
 class Scope(StrEnum):
@@ -88,8 +90,11 @@ class Subject:
 
     @override
     def __str__(self) -> str:
-        article = "" if self.scope is Scope.ADDRESS else f"the {self.scope} "
-        return f"{article}{self.shown}"
+        if self.scope is Scope.ACCOUNT:
+            return english("the account {name}", name=self.shown)
+        if self.scope is Scope.GUEST:
+            return english("the guest {name}", name=self.shown)
+        return self.shown
 
 
 @value_class
@@ -122,15 +127,30 @@ class Restriction:
     @property
     def message(self) -> str:
         """The sentence for the restricted clients."""
-        return f"{self.subject} is {self.kind.done}{until(self.ends)}: {self.reason}"
+        values = {"owner": self.subject, "status": self.kind.done, "text": self.reason}
+        if self.ends is None:
+            return english("{owner} is {status}: {text}", **values)
+        end = f"{self.ends:%Y-%m-%d %H:%M}"
+        return english("{owner} is {status} until {time} UTC: {text}", time=end, **values)
 
     def message_for(self, guest: str) -> str:
         """Return the sentence for a guest. Other guests of the same network see no name."""
         named = self.subject.scope is Scope.GUEST and self.subject.target in guest_targets(guest)
         if named or self.subject.scope is Scope.ADDRESS:
             return self.message
-        text = f"guests from your address are {self.kind.done}{until(self.ends)}: {self.reason}"
-        return f"{text}; accounts are not concerned: log in with a token"
+        values = {"status": self.kind.done, "text": self.reason}
+        if self.ends is None:
+            return english(
+                "guests from your address are {status}: {text}; accounts are not concerned: log in "
+                "with a token",
+                **values,
+            )
+        return english(
+            "guests from your address are {status} until {time} UTC: {text}; accounts are not "
+            "concerned: log in with a token",
+            time=f"{self.ends:%Y-%m-%d %H:%M}",
+            **values,
+        )
 
 
 def until(ends: datetime | None) -> str:

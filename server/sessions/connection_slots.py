@@ -11,6 +11,7 @@ from typing import Protocol
 
 from boardwire.protocol.connection.busy import BusyError
 from boardwire.server.config import SessionLimits
+from boardwire.translations import english
 
 SEARCH_SECONDS = 1.0
 """Seconds after a search for a session that gives way, if it found none, until the next one."""
@@ -77,7 +78,7 @@ class ConnectionSlots:
         )
         stays = stays or self._free_a_slot(now)
         if not stays and (not few or len(self) >= self._limits.sessions):
-            raise BusyError(RETRY_SECONDS, "the server is full")
+            raise BusyError(RETRY_SECONDS, english("the server is full"))
         self._guests[holder] = network
         self._guests_from[network] += 1
         return stays

@@ -98,7 +98,9 @@ class TournamentSettings(TournamentTerms):
         bots = tuple(it for it in words if "=" not in it)
         found = cls(loaded.name, loaded.options, bots, **values)
         if opening_file(found.opening) is not None:
-            raise CommandError("opening: files are named in the server's configuration only")
+            raise CommandError(
+                english("opening: files are named in the server's configuration only")
+            )
         found.check()
         return found
 
@@ -111,13 +113,23 @@ class TournamentSettings(TournamentTerms):
         game = self.loaded()
         twice = {it.lower() for it in self.bots if self._count(it) > 1}
         if twice:
-            raise CommandError(f"{', '.join(sorted(twice))}: a bot plays under one name only")
+            raise CommandError(
+                english("{twice}: a bot plays under one name only", twice=", ".join(sorted(twice)))
+            )
         if game.players < 2:
-            raise CommandError(f"{game.title} is for one player alone")
+            raise CommandError(english("{game} is for one player alone", game=game.title))
         if len(self.bots) > MAX_BOTS:
-            raise CommandError(f"a tournament has at most {MAX_BOTS} bots, not {len(self.bots)}")
+            raise CommandError(
+                english(
+                    "a tournament has at most {max_bots} bots, not {bots}",
+                    max_bots=MAX_BOTS,
+                    bots=len(self.bots),
+                )
+            )
         if self.rated and (why := game.unrated_because()):
-            raise CommandError(f"{why}: leave out rated=yes, or the option")
+            raise CommandError(
+                english("{problem}: leave out rated=yes, or the option", problem=why)
+            )
         if self.rated and self.guests:
             raise CommandError(
                 english("guests play no rated matches: admit no guests, or play unrated")

@@ -23,6 +23,7 @@ from boardwire.server.logs.outages import OutageLog
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.players.online import OnlineUsers
 from boardwire.server.store import Store, StoreError
+from boardwire.translations import english
 
 from .archive import TournamentArchive
 from .course import Call
@@ -168,9 +169,11 @@ class Tournaments:
             StoreError: It cannot be stored.
         """
         if self._tasks is None:
-            raise CommandError("the server starts or stops; try again in a moment")
+            raise CommandError(english("the server starts or stops; try again in a moment"))
         if len(self.running) >= MOST_RUNNING:
-            raise CommandError(f"{MOST_RUNNING} tournaments are played already")
+            raise CommandError(
+                english("{most_running} tournaments are played already", most_running=MOST_RUNNING)
+            )
         settings.check()
         settings = settings.with_rounds()
         await asyncio.to_thread(settings.check_schedule)
@@ -190,7 +193,9 @@ class Tournaments:
             CommandError: There is no such tournament, or it has ended.
         """
         if name not in self._playing:
-            raise CommandError(f"no tournament {name[:40]} is played; see bw-tournament list")
+            raise CommandError(
+                english("no tournament {name} is played; see bw-tournament list", name=name[:40])
+            )
         self.running[name].stopped = why
         self._playing[name].cancel()
 

@@ -14,6 +14,7 @@ from boardwire.server.config import WeeklyTournament
 from boardwire.server.config.sections.matches import TournamentTerms
 from boardwire.server.config.values import week_minutes
 from boardwire.server.store import StoreError
+from boardwire.translations import english
 
 from .settings import TournamentSettings
 from .tournaments import Tournaments
@@ -109,7 +110,7 @@ class WeeklyTournaments:
                 return
             settings = replace(settings, bots=self._tournaments.players_of(settings))
             if not settings.bots:
-                raise CommandError("no bot is connected that plays it")
+                raise CommandError(english("no bot is connected that plays it"))
             await self._tournaments.begin(settings)
         except (GameError, CommandError, StoreError) as error:
             log.warning("the tournament of %s in %s is left out: %s", entry.when, entry.game, error)

@@ -93,13 +93,17 @@ class BackgammonState(BundledState[_native.Backgammon]):
             return self._check(0, PASS)
         wanted = Ways.read(word)
         if self.core.phase != "play":
-            raise IllegalMove(f"{text[:40]} is not a legal move here: no dice were rolled")
+            raise IllegalMove(
+                english("{text} is not a legal move here: no dice were rolled", text=text[:40])
+            )
         return self._find(wanted, text)
 
     def _parse_roll(self, word: str) -> int:
         match = _ROLL.fullmatch(word)
         if match is None:
-            raise InvalidMove(f"{word[:20]!r} is no roll of two dice such as 65")
+            raise InvalidMove(
+                english("{word} is no roll of two dice such as 65", word=repr(word[:20]))
+            )
         first, second = int(match[1]), int(match[2])
         if self.core.phase != "opening" and first < second:
             first, second = second, first
@@ -116,9 +120,13 @@ class BackgammonState(BundledState[_native.Backgammon]):
             if possible and wanted.fits(steps, opposing)
         )
         if not fitting:
-            raise IllegalMove(f"{text[:40]} is not a legal move here")
+            raise IllegalMove(english("{text} is not a legal move here", text=text[:40]))
         if len(fitting) > 1 and fitting[0][0] == fitting[1][0]:
-            raise IllegalMove(f"{text[:40]} can be played in two ways: write the point that is hit")
+            raise IllegalMove(
+                english(
+                    "{text} can be played in two ways: write the point that is hit", text=text[:40]
+                )
+            )
         return fitting[0][1]
 
     @override
@@ -319,9 +327,11 @@ class Backgammon(Game):
         checked = complete(self.name, self.declared, options)
         if checked["jacoby"] and not checked["cube"]:
             raise OptionError(
-                "options jacoby=true and cube=false contradict each other: by the Jacoby rule "
-                "gammons count only after a double, and without a cube there is none; set "
-                "cube=true or jacoby=false"
+                english(
+                    "options jacoby=true and cube=false contradict each other: by the "
+                    "Jacoby rule gammons count only after a double, and without a cube "
+                    "there is none; set cube=true or jacoby=false"
+                )
             )
         super().__init__(**options)
 
@@ -355,9 +365,13 @@ class Backgammon(Game):
         ids = re.split("[: ]", text.strip())
         if len(ids) > 2:
             raise PositionError(
-                f"{text[:80]!r} is no position of backgammon: write GNU Backgammon's position ID, "
-                "or position ID and match ID with a colon between, as 4HPwATDgc/ABMA:cAkAAAAAAAAE, "
-                "or the points of both players, b 6:5 8:3 13:5 24:2 w 6:5 8:3 13:5 24:2"
+                english(
+                    "{text} is no position of backgammon: write GNU Backgammon's "
+                    "position ID, or position ID and match ID with a colon between, as "
+                    "4HPwATDgc/ABMA:cAkAAAAAAAAE, or the points of both players, b 6:5 "
+                    "8:3 13:5 24:2 w 6:5 8:3 13:5 24:2",
+                    text=repr(text[:80]),
+                )
             )
         waiting, on_roll = read_position_id(ids[0])
         length = int(self.options["match"])
@@ -389,7 +403,9 @@ class Backgammon(Game):
         }
         for refusal, holds in refusals.items():
             if holds:
-                raise PositionError(f"this position is impossible: {refusal}")
+                raise PositionError(
+                    english("this position is impossible: {problem}", problem=refusal)
+                )
 
     def _core_at(self, sides: Sequence[Sequence[int]], match: MatchId) -> _native.Backgammon:
         phase, player, points = "choice", match.on_roll, 0
@@ -417,7 +433,9 @@ class Backgammon(Game):
                 points=points if player == 0 else -points,
             )
         except ValueError as error:
-            raise PositionError(f"this position is impossible: {error}") from error
+            raise PositionError(
+                english("this position is impossible: {problem}", problem=error)
+            ) from error
         if match.rolls and core.phase == "choice":
             core.apply(ROLL)
         return core

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from enum import IntEnum
 
 from boardwire.games.errors import PositionError
+from boardwire.translations import english
 from boardwire.values import value_class
 
 CHECKERS = 15
@@ -86,7 +87,7 @@ def read_position_id(text: str) -> tuple[list[int], list[int]]:
     Raises:
         PositionError: The text is no position ID, or a player has more than 15 checkers.
     """
-    number = _number(text, _POSITION_LENGTH, "position ID")
+    number = _number(text, _POSITION_LENGTH, english("position ID"))
     sides = [0] * POINTS, [0] * POINTS
     for side in sides:
         for point in range(1, POINTS):
@@ -96,9 +97,13 @@ def read_position_id(text: str) -> tuple[list[int], list[int]]:
             number >>= 1
         side[0] = CHECKERS - sum(side)
         if side[0] < 0:
-            raise PositionError(f"the position ID {text} gives a player more than 15 checkers")
+            raise PositionError(
+                english("the position ID {text} gives a player more than 15 checkers", text=text)
+            )
     if number:
-        raise PositionError(f"the position ID {text} goes on after the last point")
+        raise PositionError(
+            english("the position ID {text} goes on after the last point", text=text)
+        )
     return sides
 
 
@@ -117,7 +122,7 @@ def read_match_id(text: str) -> MatchId:
     Raises:
         PositionError: The text is no match ID, or its contents are impossible.
     """
-    number = _number(text, _MATCH_LENGTH, "match ID")
+    number = _number(text, _MATCH_LENGTH, english("match ID"))
     values = []
     for width in _WIDTHS:
         values.append(number & ((1 << width) - 1))
@@ -126,7 +131,9 @@ def read_match_id(text: str) -> MatchId:
     first, second, length, score, other_score, no_jacoby, rolls = values[8:]
     dice_fit = max(first, second) <= 6 and (first == 0) == (second == 0)
     if not dice_fit or owner == NOBODY or state not in set(GameState):
-        raise PositionError(f"the match ID {text} is impossible: is it complete?")
+        raise PositionError(
+            english("the match ID {text} is impossible: is it complete?", text=text)
+        )
     return MatchId(
         doublings,
         NOBODY if owner == _CENTRED else owner,
@@ -176,7 +183,16 @@ def _number(text: str, length: int, kind: str) -> int:
     try:
         data = base64.b64decode(text + "=" * (-len(text) % 4), validate=True)
     except (binascii.Error, ValueError) as error:
-        raise PositionError(f"{text[:40]!r} is no {kind}") from error
+        raise PositionError(
+            english("{text} is no {what}", text=repr(text[:40]), what=kind)
+        ) from error
     if len(text) != length:
-        raise PositionError(f"{text[:40]!r} is no {kind}: these have {length} letters")
+        raise PositionError(
+            english(
+                "{text} is no {what}: these have {length} letters",
+                text=repr(text[:40]),
+                what=kind,
+                length=length,
+            )
+        )
     return int.from_bytes(data, "little")

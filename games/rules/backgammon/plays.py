@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from boardwire.games.errors import InvalidMove
+from boardwire.translations import english
 from boardwire.values import value_class
 from boardwire.vocabulary import PASS
 
@@ -78,12 +79,17 @@ class Ways:
             match = _WAY.fullmatch(text)
             if match is None:
                 raise InvalidMove(
-                    f"{text[:20]!r} is no play such as 24/18,13/11 or bar/22 or 6/off"
+                    english(
+                        "{text} is no play such as 24/18,13/11 or bar/22 or 6/off",
+                        text=repr(text[:20]),
+                    )
                 )
             places = match["path"].split("/")
             points = [_point_of(place.rstrip("*")) for place in places]
             if points != sorted(set(points), reverse=True):
-                raise InvalidMove(f"{text[:20]!r} does not go from higher to lower points")
+                raise InvalidMove(
+                    english("{text} does not go from higher to lower points", text=repr(text[:20]))
+                )
             times = int(match["times"] or 1)
             moved[points[0]] -= times
             moved[points[-1]] += times
@@ -127,7 +133,11 @@ def _point_of(text: str) -> int:
     if point is None:
         point = int(text)
     if point > BAR:
-        raise InvalidMove(f"there is no point {point}: they go from 24 to 1, with bar and off")
+        raise InvalidMove(
+            english(
+                "there is no point {point}: they go from 24 to 1, with bar and off", point=point
+            )
+        )
     return point
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 
 from boardwire.games.errors import PositionError
+from boardwire.translations import english
 from boardwire.values import value_class
 from boardwire.vocabulary import parse_player
 
@@ -18,7 +19,9 @@ from .gnubg_id import BAR, CHECKERS, POINTS
 
 _POINT = re.compile(r"(bar|[0-9]{1,2})(?::([0-9]{1,2}))?", re.ASCII)
 _DICE = re.compile(r"([1-6])-?([1-6])", re.ASCII)
-_FORM = "write the points of both players as b 6:5 8:3 13:5 24:2 w 6:5 8:3 13:5 24:2 to b roll 65"
+_FORM = english(
+    "write the points of both players as b 6:5 8:3 13:5 24:2 w 6:5 8:3 13:5 24:2 to b roll 65"
+)
 
 
 @value_class
@@ -59,10 +62,16 @@ def read_point_list(text: str) -> PointList:
         elif (match := _POINT.fullmatch(word)) and player is not None:
             point = BAR if match[1] == "bar" else int(match[1])
             if not 0 < point <= BAR:
-                raise PositionError(f"{word[:20]!r}: points are 1 to 24, and bar")
+                raise PositionError(
+                    english("{word}: points are 1 to 24, and bar", word=repr(word[:20]))
+                )
             listed.append((player, point, int(match[2] or 1)))
         else:
-            raise PositionError(f"{word[:20]!r} is no point with its checkers: {_FORM}")
+            raise PositionError(
+                english(
+                    "{word} is no point with its checkers: {what}", word=repr(word[:20]), what=_FORM
+                )
+            )
     counted_from = _player(settings, "by")
     counts = [0] * POINTS, [0] * POINTS
     for owner, point, count in listed:
@@ -71,7 +80,13 @@ def read_point_list(text: str) -> PointList:
     for side in counts:
         side[0] = CHECKERS - sum(side)
         if side[0] < 0:
-            raise PositionError(f"a player has {sum(side[1:])} checkers, at most {CHECKERS}")
+            raise PositionError(
+                english(
+                    "a player has {the_side} checkers, at most {checkers}",
+                    the_side=sum(side[1:]),
+                    checkers=CHECKERS,
+                )
+            )
     return PointList(counts, _player(settings, "to") or 0, _dice(settings.get("roll")))
 
 
@@ -86,7 +101,13 @@ def _player(settings: dict[str, str], word: str) -> int | None:
         return None
     player = parse_player(settings[word])
     if player not in (0, 1):
-        raise PositionError(f"after {word} comes b or w, not {settings[word][:20]!r}")
+        raise PositionError(
+            english(
+                "after {word} comes b or w, not {settings}",
+                word=word,
+                settings=repr(settings[word][:20]),
+            )
+        )
     return player
 
 
@@ -95,6 +116,8 @@ def _dice(text: str | None) -> tuple[int, int]:
         return 0, 0
     match = _DICE.fullmatch(text)
     if match is None:
-        raise PositionError(f"after roll come two dice such as 65, not {text[:20]!r}")
+        raise PositionError(
+            english("after roll come two dice such as 65, not {text}", text=repr(text[:20]))
+        )
     first, second = sorted((int(match[1]), int(match[2])), reverse=True)
     return first, second

@@ -76,8 +76,12 @@ class Battleship(Game):
         text = str(self.options["fleet"]).replace(" ", "")
         if not _FLEET.fullmatch(text):
             raise OptionError(
-                f"option fleet must be 1 to {MAX_SHIPS} lengths from 1 to 9, such as 5,4,3,3,2, "
-                f"not {text[:40]!r}"
+                english(
+                    "option fleet must be 1 to {max_ships} lengths from 1 to 9, such as "
+                    "5,4,3,3,2, not {text}",
+                    max_ships=MAX_SHIPS,
+                    text=repr(text[:40]),
+                )
             )
         lengths = tuple(sorted(map(int, text.split(",")), reverse=True))
         self.options["fleet"] = ",".join(map(str, lengths))
@@ -91,14 +95,23 @@ class Battleship(Game):
         )
         if (self.rules.turns, self.rules.announced) == ("salvo", "hit"):
             raise OptionError(
-                "turns=salvo needs announced=sunk or announced=ship: the shots of a salvo are the "
-                "ships afloat, so a player cannot keep a sinking to itself"
+                english(
+                    "turns=salvo needs announced=sunk or announced=ship: the shots of a "
+                    "salvo are the ships afloat, so a player cannot keep a sinking to "
+                    "itself"
+                )
             )
         rules, room = self.rules, 0.4 if touching else 0.25
         if lengths[0] > rules.size or rules.squares > room * rules.area:
             raise OptionError(
-                f"the fleet {text} has too little room on {rules.size}x{rules.size} squares: at "
-                f"most {room:.0%} of them may be taken, and no ship is longer than the board"
+                english(
+                    "the fleet {text} has too little room on {size}x{size} squares: at "
+                    "most {room} of them may be taken, and no ship is longer than the "
+                    "board",
+                    text=text,
+                    size=rules.size,
+                    room=f"{room:.0%}",
+                )
             )
 
     @override
@@ -115,19 +128,25 @@ class Battleship(Game):
         try:
             state = self._read(text.split())
             if state.position_text().upper() != " ".join(text.upper().split()):
-                raise IllegalMove("the fleets and the shots do not fit each other")
+                raise IllegalMove(english("the fleets and the shots do not fit each other"))
             return state
         except GameError as error:
             raise PositionError(
-                f"{text[:80]!r} is no position of {self.title}: write the fleets of black and of "
-                f"white, - for none, and the shots in their order with their results, such as "
-                f"A1-E1,B3-B6 C2-C6,A9-D9, and with whole fleets D4:miss J9:hit; {error}"
+                english(
+                    "{text} is no position of {game}: write the fleets of black and of "
+                    "white, - for none, and the shots in their order with their results, "
+                    "such as A1-E1,B3-B6 C2-C6,A9-D9, and with whole fleets D4:miss "
+                    "J9:hit; {problem}",
+                    text=repr(text[:80]),
+                    game=self.title,
+                    problem=error,
+                )
             ) from error
 
     def _read(self, words: list[str]) -> BattleshipState:
         state = self.initial()
         if len(words) < 2:
-            raise InvalidMove("it needs two fleets")
+            raise InvalidMove(english("it needs two fleets"))
         fleets = [[] if word == "-" else word.split(",") for word in words[:2]]
         for number in range(len(self.rules.lengths)):
             for player in (0, 1):
@@ -149,10 +168,10 @@ class Battleship(Game):
     def _announce(state: BattleshipState) -> None:
         """Return the result of a shot in words."""
         if state.placing:
-            raise IllegalMove("the players shoot when all ships are placed")
+            raise IllegalMove(english("the players shoot when all ships are placed"))
         state.apply(state.chance_outcomes()[0][0])
 
     def _place(self, state: BattleshipState, player: int, text: str) -> None:
         if not self.rules.placed_by_chance and not state.yield_turn(player):
-            raise IllegalMove("the players place their ships at once")
+            raise IllegalMove(english("the players place their ships at once"))
         state.apply(state.parse_move(text))

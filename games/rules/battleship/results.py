@@ -6,6 +6,7 @@ import re
 
 from boardwire.games.errors import InvalidMove
 from boardwire.games.words import Words, phrase
+from boardwire.translations import english
 
 MISS, HIT, HIT_SHIP, SUNK = 0, 1, 20, 40
 """The numbers of results; the length of the ship is added to the last two."""
@@ -36,6 +37,10 @@ def read_result(text: str) -> int:
     """
     found = _RESULT.fullmatch(text.lower())
     if found is None or (found[1][-1] == "-") != bool(found[2]):
-        raise InvalidMove(f"{text[:20]!r} is no result of a shot: miss, hit, hit-3 or sunk-3")
+        raise InvalidMove(
+            english(
+                "{text} is no result of a shot: miss, hit, hit-3 or sunk-3", text=repr(text[:20])
+            )
+        )
     base = {"miss": MISS, "hit": HIT, "hit-": HIT_SHIP, "sunk-": SUNK}[found[1]]
     return base + int(found[2] or 0)

@@ -89,7 +89,11 @@ class BattleshipState(Course):
             return self._check(read_result(text) if self._announcing else self._square(text), text)
         found = _PLACE.fullmatch(text.lower())
         if found is None:
-            raise InvalidMove(f"{text[:20]!r} is no place of a ship: write its two ends, B3-B6")
+            raise InvalidMove(
+                english(
+                    "{text} is no place of a ship: write its two ends, B3-B6", text=repr(text[:20])
+                )
+            )
         first, last = sorted(self._square(it) for it in (found[1], found[2] or found[1]))
         ship = self.rules.waters.by_ends.get((first, last))
         fleet = self.fleets[self._placer]

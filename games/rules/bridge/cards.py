@@ -63,7 +63,10 @@ def read_card(text: str) -> int:
     match = _CARD.fullmatch(text.translate(_SIGNS))
     if match is None:
         raise InvalidMove(
-            f"{text[:20]!r} is no card: write suit and rank, such as SA or HT for the ten of hearts"
+            english(
+                "{text} is no card: write suit and rank, such as SA or HT for the ten of hearts",
+                text=repr(text[:20]),
+            )
         )
     rank = "T" if match[2] == "10" else match[2].upper()
     return SUITS.index(match[1].upper()) * HAND + RANKS.index(rank)
@@ -88,8 +91,10 @@ def read_call(text: str) -> int:
     match = _BID.fullmatch(text.translate(_SIGNS))
     if match is None:
         raise InvalidMove(
-            f"{text[:20]!r} is no call: write a bid from 1C to 7NT, pass, X (double) or "
-            "XX (redouble)"
+            english(
+                "{text} is no call: write a bid from 1C to 7NT, pass, X (double) or XX (redouble)",
+                text=repr(text[:20]),
+            )
         )
     return FIRST_BID + (int(match[1]) - 1) * len(STRAINS) + _strain(match[2])
 
@@ -113,8 +118,11 @@ def read_contract(text: str) -> Contract:
     match = _CONTRACT.fullmatch(text.translate(_SIGNS))
     if match is None:
         raise PositionError(
-            f"{text[:20]!r} is no contract: write level, strain and declarer, such as 3NT-S or "
-            "4HX-N (doubled)"
+            english(
+                "{text} is no contract: write level, strain and declarer, such as "
+                "3NT-S or 4HX-N (doubled)",
+                text=repr(text[:20]),
+            )
         )
     return int(match[1]), _strain(match[2]), len(match[3]), SEATS.index(match[4].upper())
 
@@ -156,8 +164,12 @@ def read_deal(text: str) -> tuple[int, ...]:
     texts = match[2].split() if match else []
     if match is None or len(texts) != len(SEATS):
         raise PositionError(
-            f"{text[:80]!r} is no deal: write the first seat and four hands clockwise, spades "
-            "first, such as N:AKQ.J3.T987.5432 followed by the hands of East, South and West"
+            english(
+                "{text} is no deal: write the first seat and four hands clockwise, "
+                "spades first, such as N:AKQ.J3.T987.5432 followed by the hands of "
+                "East, South and West",
+                text=repr(text[:80]),
+            )
         )
     first = SEATS.index(match[1].upper())
     hands = [0] * len(SEATS)
@@ -170,12 +182,20 @@ def read_deal(text: str) -> tuple[int, ...]:
             continue
         cards = read_hand(hand)
         if seen & cards:
-            raise PositionError(f"{card_text(cards_of(seen & cards)[0])} is in two hands")
+            raise PositionError(
+                english("{seen} is in two hands", seen=card_text(cards_of(seen & cards)[0]))
+            )
         if cards.bit_count() != HAND:
-            raise PositionError(f"the hand {hand} has {cards.bit_count()} cards, not 13")
+            raise PositionError(
+                english(
+                    "the hand {hand} has {bit_count} cards, not 13",
+                    hand=hand,
+                    bit_count=cards.bit_count(),
+                )
+            )
         hands[seat], seen = cards, seen | cards
     if len(unknown) > 1:
-        raise PositionError("at most one hand of a deal may be unknown: write the others")
+        raise PositionError(english("at most one hand of a deal may be unknown: write the others"))
     for seat in unknown:
         hands[seat] = (1 << DECK) - 1 & ~seen
     return tuple(hands)
@@ -190,16 +210,26 @@ def read_hand(text: str) -> int:
     suits = text.upper().replace("10", "T").split(".")
     if len(suits) != len(SUITS):
         raise PositionError(
-            f"{text[:30]!r} is no hand: write spades, hearts, diamonds and clubs with a dot "
-            "between them, such as AKQ.J3.T987.5432"
+            english(
+                "{text} is no hand: write spades, hearts, diamonds and clubs with a "
+                "dot between them, such as AKQ.J3.T987.5432",
+                text=repr(text[:30]),
+            )
         )
     hand = 0
     for suit, ranks in zip((3, 2, 1, 0), suits, strict=True):
         for rank in ranks:
             if rank not in RANKS:
-                raise PositionError(f"{rank!r} in the hand {text[:30]} is no rank of {RANKS}")
+                raise PositionError(
+                    english(
+                        "{rank} in the hand {text} is no rank of {ranks}",
+                        rank=repr(rank),
+                        text=text[:30],
+                        ranks=RANKS,
+                    )
+                )
             card = 1 << (HAND * suit + RANKS.index(rank))
             if hand & card:
-                raise PositionError(f"the hand {text[:30]} has a card twice")
+                raise PositionError(english("the hand {text} has a card twice", text=text[:30]))
             hand |= card
     return hand

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from boardwire import _native
 from boardwire.games.errors import IllegalMove, InvalidMove, PositionError
+from boardwire.translations import english
 
 from .cards import DECK, HAND, SEATS, read_card, read_hand
 from .state import BridgeState
@@ -129,7 +130,9 @@ def _deal(known: _Known) -> list[int]:
             (1 << DECK) - 1 & ~all_known, room, known.lacks, all_known % 2**63
         )
     except ValueError as error:
-        raise IllegalMove(f"no deal fits the observations: {error}") from error
+        raise IllegalMove(
+            english("no deal fits the observations: {problem}", problem=error)
+        ) from error
     return [cards | more for cards, more in zip(known.cards, hidden, strict=True)]
 
 

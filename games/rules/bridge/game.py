@@ -122,8 +122,13 @@ class Bridge(Game):
                 state.apply(0 if shown else state.parse_move(word))
         except (IllegalMove, InvalidMove, PositionError) as error:
             raise PositionError(
-                f"{text[:80]!r} is no position of bridge: write a deal such as "
-                f"N:AKQ.J3.T987.5432 and three more hands, the calls and the cards; {error}"
+                english(
+                    "{text} is no position of bridge: write a deal such as "
+                    "N:AKQ.J3.T987.5432 and three more hands, the calls and the cards; "
+                    "{problem}",
+                    text=repr(text[:80]),
+                    problem=error,
+                )
             ) from error
         return state
 
@@ -134,5 +139,5 @@ class Bridge(Game):
         deal, moves = read_deal(" ".join(words[:4])), words[4:]
         given = str(self.options["deal"])
         if given and read_deal(given) != deal:
-            raise PositionError(f"the option deal is another one: {given}")
+            raise PositionError(english("the option deal is another one: {given}", given=given))
         return moves if given else [*seats_of(deal), *moves]

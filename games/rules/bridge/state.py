@@ -77,16 +77,21 @@ class BridgeState(BundledState[_native.Bridge]):
         match self.core.phase:
             case "deal":
                 if len(text) != 1 or text.upper() not in SEATS:
-                    raise InvalidMove(f"{text[:20]!r} is no seat: one of N, E, S, W gets the card")
+                    raise InvalidMove(
+                        english(
+                            "{text} is no seat: one of N, E, S, W gets the card",
+                            text=repr(text[:20]),
+                        )
+                    )
                 return self._check(SEATS.index(text.upper()), text)
             case "dummy":
                 if text.upper() != self.move_text(0):
-                    raise IllegalMove(f"{text[:20]} is not dummy's hand")
+                    raise IllegalMove(english("{text} is not dummy's hand", text=text[:20]))
                 return 0
             case "auction":
                 return self._check(CALLS + read_call(text), text)
             case "over":
-                raise IllegalMove("the game is over")
+                raise IllegalMove(english("the game is over"))
         return self._check(read_card(text), text)
 
     @override

@@ -12,6 +12,7 @@ import re
 from boardwire import _native
 from boardwire.games.errors import PositionError
 from boardwire.games.rows import read_rows, rows_text
+from boardwire.translations import english
 
 from .squares import FILES, LETTERS, square_name, square_of
 
@@ -57,7 +58,7 @@ def read_fen(text: str, draws: str, *, chess960: bool) -> _native.Chess:
     """
     fields = text.split()
     if not 1 <= len(fields) <= 6:
-        raise _unreadable(text, "it has six fields")
+        raise _unreadable(text, english("it has six fields"))
     board, side, castling, passant, clock, number = (
         fields + ["w", "-", "-", "0", "1"][len(fields) - 1 :]
     )
@@ -66,11 +67,11 @@ def read_fen(text: str, draws: str, *, chess960: bool) -> _native.Chess:
     except ValueError as error:
         raise _unreadable(text, str(error).replace("row", "rank")) from error
     if side not in ("w", "b"):
-        raise _unreadable(text, "the side to move is w or b")
+        raise _unreadable(text, english("the side to move is w or b"))
     if not re.fullmatch("-|[a-h][36]", passant):
-        raise _unreadable(text, "the square for en passant is on rank 3 or 6, or -")
+        raise _unreadable(text, english("the square for en passant is on rank 3 or 6, or -"))
     if not re.fullmatch("[0-9]{1,4} [0-9]{1,5}", f"{clock} {number}", re.ASCII):
-        raise _unreadable(text, "halfmove clock and move number are numbers")
+        raise _unreadable(text, english("halfmove clock and move number are numbers"))
     try:
         return _native.Chess.from_pieces(
             bytes(LETTERS.index(letter) for letter in letters),
@@ -84,7 +85,11 @@ def read_fen(text: str, draws: str, *, chess960: bool) -> _native.Chess:
     except PositionError:
         raise
     except ValueError as error:
-        raise PositionError(f"{text[:100]!r} is no position of chess: {error}") from error
+        raise PositionError(
+            english(
+                "{text} is no position of chess: {problem}", text=repr(text[:100]), problem=error
+            )
+        ) from error
 
 
 def _unreadable(text: str, rule: str) -> PositionError:
@@ -161,7 +166,7 @@ def _rights_of(text: str, rights: str) -> str:
         PositionError: They cannot be read.
     """
     if not _RIGHTS.fullmatch(rights):
-        raise _unreadable(text, "castling is some of KQkq, or files of rooks, or -")
+        raise _unreadable(text, english("castling is some of KQkq, or files of rooks, or -"))
     return rights.replace("-", "")
 
 

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 
 from boardwire import _native
 from boardwire.games.errors import IllegalMove, InvalidMove
+from boardwire.translations import english
 
 from .squares import (
     DRAW,
@@ -128,7 +129,9 @@ def read_move(core: _native.Chess, text: str) -> int:
         if found:
             return _only(found, text)
     if not matches:
-        raise InvalidMove(f"{text[:20]!r} is no move such as e2e4, e7e8q, Nf3, exd5 or O-O")
+        raise InvalidMove(
+            english("{text} is no move such as e2e4, e7e8q, Nf3, exd5 or O-O", text=repr(text[:20]))
+        )
     return _only([], text)
 
 
@@ -171,7 +174,13 @@ def _only(moves: list[int], text: str) -> int:
         IllegalMove: There is none, or more than one.
     """
     if len(moves) > 1:
-        raise IllegalMove(f"{text[:20]} fits {len(moves)} moves here: write both squares")
+        raise IllegalMove(
+            english(
+                "{text} fits {moves} moves here: write both squares",
+                text=text[:20],
+                moves=len(moves),
+            )
+        )
     if not moves:
-        raise IllegalMove(f"{text[:20]} is not a legal move here")
+        raise IllegalMove(english("{text} is not a legal move here", text=text[:20]))
     return moves[0]

@@ -15,6 +15,7 @@ from random import Random
 
 from boardwire.games.errors import IllegalMove
 from boardwire.games.model import CHANCE
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from . import numbers
@@ -61,7 +62,7 @@ def course(start: CrosswordState, observed: Sequence[Observed], observer: int | 
         known = _Backwards(events, start.players, observer, Random(attempt)).tiles()
         if known is not None:
             return _moves(start.copy(), observed, observer, known)
-    raise IllegalMove("no game fits the observations")
+    raise IllegalMove(english("no game fits the observations"))
 
 
 def _moves(
@@ -97,7 +98,9 @@ def _events(
     bag, drawing, due, exchange = sum(BAG), 0, RACK, None
     for place, (player, text) in enumerate(observed):
         if (player == CHANCE) != (due > 0):
-            raise IllegalMove(f"{text[:30]} does not fit the observations before it")
+            raise IllegalMove(
+                english("{text} does not fit the observations before it", text=text[:30])
+            )
         if player == CHANCE:
             tiles: tuple[int, ...] = (_tile(text),) if drawing == observer else ()
             events.append(CrosswordEvent(DRAW, drawing, tiles, 1, place))

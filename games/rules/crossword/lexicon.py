@@ -12,6 +12,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
 from boardwire.games.errors import OptionError
+from boardwire.translations import english
 
 from .numbers import places
 
@@ -41,7 +42,7 @@ class Lexicon:
             number += places(len(word))
         self.first.append(number)
         if number >= 2**31 - 2**23:
-            raise OptionError(f"a list of {len(self.words)} words is too long")
+            raise OptionError(english("a list of {words} words is too long", words=len(self.words)))
         self.nodes = array("I", bytes(4 * STRIDE))
         self.root = self._build(sorted(self.words))
 

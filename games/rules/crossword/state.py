@@ -171,20 +171,20 @@ class CrosswordState(State):
         if self._plays is not None and (known := self._plays.get(move)):
             return known
         if move - numbers.PLAYS >= self.words.first[-1]:
-            raise IllegalMove(f"move {move} is not a legal move here")
+            raise IllegalMove(english("move {move} is not a legal move here", move=move))
         word, number = self.words.word_of(move - numbers.PLAYS)
         down, line, start, blanks = numbers.placement(len(word), number)
         at = (start * SIZE + line, SIZE) if down else (line * SIZE + start, 1)
         new = [it for it in range(len(word)) if not self.board[at[0] + it * at[1]]]
         marks = {new[it] for it in blanks if it < len(new)}
         if len(marks) < len(blanks):
-            raise IllegalMove(f"move {move} is not a legal move here")
+            raise IllegalMove(english("move {move} is not a legal move here", move=move))
         marked = "".join(
             BLANK_MARK + letter if it in marks else letter for it, letter in enumerate(word)
         )
         play = placed(self.board, self.words, down, line, start, marked)
         if canonical(self.board, self.words, play) != play:
-            raise IllegalMove(f"move {move} is not a legal move here")
+            raise IllegalMove(english("move {move} is not a legal move here", move=move))
         return play
 
     @override
@@ -373,8 +373,11 @@ class CrosswordState(State):
         found = PLAY.fullmatch(text)
         if found is None:
             raise InvalidMove(
-                f"{text[:30]!r} is no move: write 8D.WORD (across), H8.WORD (down), with * before "
-                "the letter of a blank, -ABC to exchange tiles, or pass"
+                english(
+                    "{text} is no move: write 8D.WORD (across), H8.WORD (down), with * "
+                    "before the letter of a blank, -ABC to exchange tiles, or pass",
+                    text=repr(text[:30]),
+                )
             )
         return self._read_play(found)
 

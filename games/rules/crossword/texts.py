@@ -6,6 +6,7 @@ import re
 
 from boardwire.games.errors import InvalidMove
 from boardwire.games.view import NOBODY, Piece
+from boardwire.translations import english
 
 from .generation import Play
 from .tiles import RACK, SIZE, read_tiles
@@ -52,9 +53,13 @@ def read_exchange(text: str) -> tuple[int, ...]:
     try:
         tiles = read_tiles(text[1:])
     except ValueError as error:
-        raise InvalidMove(f"{text[:20]!r} exchanges no tiles: {error}") from None
+        raise InvalidMove(
+            english("{text} exchanges no tiles: {problem}", text=repr(text[:20]), problem=error)
+        ) from None
     if not 0 < len(tiles) <= RACK:
-        raise InvalidMove(f"{text[:20]!r} exchanges no 1 to {RACK} tiles")
+        raise InvalidMove(
+            english("{text} exchanges no 1 to {rack} tiles", text=repr(text[:20]), rack=RACK)
+        )
     return tiles
 
 

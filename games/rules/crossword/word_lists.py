@@ -13,6 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from boardwire.games.errors import OptionError
+from boardwire.translations import english
 
 from .lexicon import Lexicon
 from .small_list import SMALL_LIST
@@ -45,7 +46,9 @@ def add_words(path: Path, name: str = "") -> str:
     """
     name = name or re.sub(r"[^a-z0-9-]+", "-", path.stem.lower()).strip("-")
     if not _NAME.fullmatch(name) or name == SMALL or "," in str(path):
-        raise OptionError(f"{name or str(path)!r} is no name for a list of words")
+        raise OptionError(
+            english("{value} is no name for a list of words", value=repr(name or str(path)))
+        )
     _read(path.absolute())
     others = {it: file for it, file in lists().items() if it != name}
     entries = {**others, name: path.absolute()}
@@ -65,9 +68,15 @@ def lexicon(name: str) -> Lexicon:
     if path is None:
         known = ", ".join([SMALL, *lists()])
         raise OptionError(
-            f"no list of words is called {name[:40]!r}; there are {known}; a command line names a "
-            f"file with -o words=/PATH/TO/FILE, every program with {VARIABLE}=NAME=/PATH/TO/FILE, "
-            "and a server in its setting server.words"
+            english(
+                "no list of words is called {name}; there are {known}; a command "
+                "line names a file with -o words=/PATH/TO/FILE, every program with "
+                "{variable}=NAME=/PATH/TO/FILE, and a server in its setting "
+                "server.words",
+                name=repr(name[:40]),
+                known=known,
+                variable=VARIABLE,
+            )
         )
     return _read(path)
 
@@ -81,11 +90,19 @@ def _small() -> Lexicon:
 def _read(path: Path) -> Lexicon:
     try:
         if path.stat().st_size > MOST_BYTES:
-            raise OptionError(f"{path}: a list of words has at most {MOST_BYTES} bytes")
+            raise OptionError(
+                english(
+                    "{path}: a list of words has at most {most_bytes} bytes",
+                    path=path,
+                    most_bytes=MOST_BYTES,
+                )
+            )
         text = path.read_text("utf-8", "replace")
     except OSError as error:
         raise OptionError(f"{path}: {error.strerror or error}") from error
     words = {line.upper() for line in map(str.strip, text.splitlines()) if _WORD.fullmatch(line)}
     if not words:
-        raise OptionError(f"{path} has no line that is a word of 2 to 15 letters")
+        raise OptionError(
+            english("{path} has no line that is a word of 2 to 15 letters", path=path)
+        )
     return Lexicon(words)

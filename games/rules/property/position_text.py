@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 from boardwire.games.errors import PositionError
+from boardwire.translations import english
 
 from .board import BY_CODE, CASH, GROUPS, HOTEL, LOTS, SPACES
 from .cards import CARDS, FREE
@@ -44,7 +45,7 @@ def read(text: str, players: int, turns: int) -> tuple[Estate, PropertyTurn]:
         if why := _wrong(estate, turn, players, turns):
             raise ValueError(why)
     except (KeyError, AttributeError, TypeError, RecursionError) as error:
-        raise _error(text, f"{error} is wrong or missing") from None
+        raise _error(text, english("{problem} is wrong or missing", problem=error)) from None
     except ValueError as error:
         raise _error(text, str(error)) from None
     return estate, turn

@@ -151,8 +151,12 @@ class PropertyState(State):
         move = moves.read_move(text)
         if move is None:
             raise InvalidMove(
-                f"{text[:30]!r} is no move: write {', '.join(moves.WORDS)}, build-c1, sell-c1, "
-                "mortgage-c1, redeem-c1, bid-120 or offer-c1-280"
+                english(
+                    "{text} is no move: write {words}, build-c1, sell-c1, mortgage-c1, "
+                    "redeem-c1, bid-120 or offer-c1-280",
+                    text=repr(text[:30]),
+                    words=", ".join(moves.WORDS),
+                )
             )
         return self._check(move, text)
 

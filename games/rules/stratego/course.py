@@ -102,7 +102,7 @@ class Course(BundledState[_native.Stratego]):
         if move >= _LEARNT:
             learnt = self._learning(move - _LEARNT)
             if learnt is None:
-                raise IllegalMove(f"move {move} is not a legal move here")
+                raise IllegalMove(english("move {move} is not a legal move here", move=move))
             self.core, move = learnt, move - _LEARNT
         hidden = self.core.placing
         text = None if hidden else self.move_text(move)
@@ -205,10 +205,12 @@ class Course(BundledState[_native.Stratego]):
         """Return the number of a move or battle, legal or not."""
         if self.to_act() == CHANCE:
             if (battle := _BATTLE.fullmatch(text.upper())) is None:
-                raise InvalidMove(f"{text[:20]!r} is no battle such as 9x7")
+                raise InvalidMove(english("{text} is no battle such as 9x7", text=repr(text[:20])))
             return 16 * RANKS.index(battle[1]) + RANKS.index(battle[2])
         if (step := STEP.fullmatch(text)) is None:
-            raise InvalidMove(f"{text[:20]!r} is no move: write two squares, C3C4")
+            raise InvalidMove(
+                english("{text} is no move: write two squares, C3C4", text=repr(text[:20]))
+            )
         return self.cell(step[1]) * self.core.size**2 + self.cell(step[2])
 
     @override

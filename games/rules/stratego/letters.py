@@ -6,6 +6,7 @@ of black and ``!`` one of white.
 """
 
 from boardwire.games.errors import InvalidMove
+from boardwire.translations import english
 
 from .table import NOTHING
 
@@ -30,5 +31,5 @@ def square_of(letter: str, moved: bool, shown: bool) -> Square:
         if letter in letters:
             return owner, letters.index(letter), moved, shown
     if letter not in (EMPTY, LAKE):
-        raise InvalidMove(f"{letter!r} is no piece")
+        raise InvalidMove(english("{letter} is no piece", letter=repr(letter)))
     return (2 if letter == LAKE else -1), NOTHING, False, False

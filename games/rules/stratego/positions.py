@@ -12,6 +12,7 @@ import re
 
 from boardwire import _native
 from boardwire.games.errors import GameError, IllegalMove, InvalidMove, PositionError
+from boardwire.translations import english
 
 from .course import NO_PIECE, STEP
 from .letters import LETTERS, square_of
@@ -39,13 +40,19 @@ def read_position(
         if len(words) == 3 and words[1] == "placing":
             return _read_placing(start, *words[::2])
         if len(words) not in (7, 8):
-            raise InvalidMove("it needs seven words")
+            raise InvalidMove(english("it needs seven words"))
         return _read(start, arguments, words)
     except (GameError, ValueError) as error:
         raise PositionError(
-            f"{text[:80]!r} is no position of {start.game.title}: write the rows from the highest "
-            f"down, b or w, the number of moves, the squares of pieces that have moved and of "
-            f"those that were shown, and the last moves of both, - for none; {error}"
+            english(
+                "{text} is no position of {game}: write the rows from the highest "
+                "down, b or w, the number of moves, the squares of pieces that have "
+                "moved and of those that were shown, and the last moves of both, - "
+                "for none; {problem}",
+                text=repr(text[:80]),
+                game=start.game.title,
+                problem=error,
+            )
         ) from error
 
 
@@ -54,7 +61,7 @@ def _read_placing(state: StrategoState, board: str, counts: str) -> StrategoStat
     size = state.core.size
     wanted = [int(count) for count in counts.split(",")]
     if len(wanted) != 2:
-        raise InvalidMove("it needs the squares filled by both")
+        raise InvalidMove(english("it needs the squares filled by both"))
     numbers = range(size * state.core.rows)
     order = [(player, number) for number in numbers for player in (0, 1)]
     if not state.in_secret:
@@ -67,7 +74,7 @@ def _read_placing(state: StrategoState, board: str, counts: str) -> StrategoStat
                 state.yield_turn(player)
             state.apply(LETTERS[player].index(letter) if owned else NOTHING)
     if state.position_text() != f"{board} placing {counts}":
-        raise IllegalMove("the pieces do not stand on these squares")
+        raise IllegalMove(english("the pieces do not stand on these squares"))
     return state
 
 
@@ -75,7 +82,7 @@ def _letters(board: str, size: int) -> str:
     """Return the letters of a board, row 1 first."""
     rows = board.split("/")
     if len(rows) != size or any(len(row) != size for row in rows):
-        raise InvalidMove(f"the board has {size} rows of {size} squares")
+        raise InvalidMove(english("the board has {size} rows of {size} squares", size=size))
     return "".join(reversed(rows))
 
 
@@ -84,7 +91,7 @@ def _read(
 ) -> StrategoState:
     board, turn, made, moved, shown, *steps = words
     if turn not in ("b", "w") or not _COUNT.fullmatch(made):
-        raise InvalidMove("it needs b or w and the number of moves after the rows")
+        raise InvalidMove(english("it needs b or w and the number of moves after the rows"))
     sets: list[set[int]] = [
         set() if word == NO_PIECE else {start.cell(point) for point in word.split(",")}
         for word in (moved, shown)
@@ -117,5 +124,5 @@ def _read(
     if before:
         state.apply(state.parse_move(steps[2]))
     if state.position_text() != " ".join(words):
-        raise IllegalMove("its parts do not fit each other")
+        raise IllegalMove(english("its parts do not fit each other"))
     return state

@@ -69,7 +69,13 @@ class TreeState(BundledState[_native.ExplicitTree]):
         if not (text.isascii() and text.isdigit() and len(text) <= 9):
             named = ", ".join(filter(None, self.node().moves[:10]))
             also = f", nor one of the moves {named}" if named else ""
-            raise InvalidMove(f"{text[:20]!r} is no number of a child, such as 1{also}")
+            raise InvalidMove(
+                english(
+                    "{text} is no number of a child, such as 1{also}",
+                    text=repr(text[:20]),
+                    also=also,
+                )
+            )
         return self._check(int(text) - 1, text)
 
     @override
@@ -206,7 +212,9 @@ class Tree(Game):
             except RecursionError as error:
                 raise too_deep() from error
             except (TypeError, ValueError) as error:
-                raise OptionError(f"option tree must be nested lists: {error}") from error
+                raise OptionError(
+                    english("option tree must be nested lists: {problem}", problem=error)
+                ) from error
         super().__init__(**options)
         if self._has_infinite:
             self._check_infinite()
@@ -222,14 +230,18 @@ class Tree(Game):
             OptionError: A chance node or an alliance would add them up.
         """
         if self._alliances:
-            raise OptionError("allies share the sum of their utilities, so all leaves are finite")
+            raise OptionError(
+                english("allies share the sum of their utilities, so all leaves are finite")
+            )
         for node, _ in self._nodes:
             if node.actor == CHANCE and any(
                 not all(map(isfinite, below.utility)) for below, _ in node.breadth_first()
             ):
                 raise OptionError(
-                    "a chance node is worth the mean of its outcomes, so all leaves below it are "
-                    "finite: write a large number in place of ∞"
+                    english(
+                        "a chance node is worth the mean of its outcomes, so all leaves "
+                        "below it are finite: write a large number in place of ∞"
+                    )
                 )
 
     @cached_property
@@ -331,8 +343,12 @@ class Tree(Game):
                 state.apply(state.parse_move(word.strip()))
         except (InvalidMove, IllegalMove) as error:
             raise PositionError(
-                f"{text[:80]!r} is no path in the tree: {error}; write the numbers of the "
-                "children from the root on, joined by dots, 1.2, or root"
+                english(
+                    "{text} is no path in the tree: {problem}; write the numbers of the "
+                    "children from the root on, joined by dots, 1.2, or root",
+                    text=repr(text[:80]),
+                    problem=error,
+                )
             ) from error
         state.last_move = None
         return state

@@ -22,6 +22,7 @@ from fractions import Fraction
 
 from boardwire.games.errors import OptionError
 from boardwire.games.model import CHANCE, OVER
+from boardwire.translations import english
 
 from .node import TreeNode, path_text
 from .spelling import bracket_problem, number_of, quoted
@@ -130,8 +131,10 @@ class _Reader:
             value = json.loads(quoted(text), object_pairs_hook=_Pairs, parse_constant=_no_number)
         except ValueError as error:
             raise OptionError(
-                "option tree must be nested lists in JSON, such as [[3,12],[2,4]]: "
-                f"{bracket_problem(text) or error}"
+                english(
+                    "option tree must be nested lists in JSON, such as [[3,12],[2,4]]: {problem}",
+                    problem=bracket_problem(text) or error,
+                )
             ) from error
         queue = deque([_Place(value)])
         count = 0
@@ -148,9 +151,17 @@ class _Reader:
             if place.depth >= MAX_DEPTH and values:
                 raise place.error(_SHALLOWER)
             if len(values) > MAX_CHILDREN:
-                raise place.error(f"a node has at most {MAX_CHILDREN} children, not {len(values)}")
+                raise place.error(
+                    english(
+                        "a node has at most {max_children} children, not {values}",
+                        max_children=MAX_CHILDREN,
+                        values=len(values),
+                    )
+                )
             if len(queue) + count > MAX_NODES:
-                raise place.error(f"a tree has at most {MAX_NODES} nodes")
+                raise place.error(
+                    english("a tree has at most {max_nodes} nodes", max_nodes=MAX_NODES)
+                )
             turn = self._turn_below(place, node)
             count -= len(values)
             queue.extend(
@@ -160,7 +171,7 @@ class _Reader:
         assert root is not None
         if root.actor == OVER:
             raise OptionError(
-                "option tree, the root: there must be something to decide, as in [1,0]"
+                english("option tree, the root: there must be something to decide, as in [1,0]")
             )
         return root
 
@@ -182,7 +193,9 @@ class _Reader:
             return _chance(place, value)
         if isinstance(value, list):
             if not value:
-                raise place.error("an empty list; a choice has children, a leaf is a number")
+                raise place.error(
+                    english("an empty list; a choice has children, a leaf is a number")
+                )
             return TreeNode(self._turns[place.turn]), value
         node = TreeNode(OVER)
         self._give(place, node, value)
@@ -198,11 +211,19 @@ class _Reader:
             node.unknown = value
             if self._playable:
                 raise place.error(
-                    f"{value[:20]!r} is an unknown value: only `boardwire explain alphabeta` takes "
-                    "them; write a number"
+                    english(
+                        "{value} is an unknown value: only `boardwire explain alphabeta` "
+                        "takes them; write a number",
+                        value=repr(value[:20]),
+                    )
                 )
         else:
-            raise place.error(f"{str(value)[:20]!r} is neither a list nor a number nor an object")
+            raise place.error(
+                english(
+                    "{value} is neither a list nor a number nor an object",
+                    value=repr(str(value)[:20]),
+                )
+            )
 
     def _worth(self, place: _Place, value: float) -> tuple[float, ...]:
         """Return the values for all players of one number."""
@@ -218,11 +239,17 @@ class _Reader:
         facts = dict(pairs)
         for key, _ in pairs:
             if key not in KEYS:
-                raise place.error(f"a node has no {key[:20]!r}; it has {', '.join(KEYS)}")
+                raise place.error(
+                    english(
+                        "a node has no {key}; it has {keys}",
+                        key=repr(key[:20]),
+                        keys=", ".join(KEYS),
+                    )
+                )
         if len(facts) < len(pairs):
-            raise place.error("a key is given twice")
+            raise place.error(english("a key is given twice"))
         if len(facts.keys() & {"moves", "chance", "utility"}) > 1:
-            raise place.error("a node has one of moves, chance and utility")
+            raise place.error(english("a node has one of moves, chance and utility"))
         node, values = self._shape(place, facts)
         if "name" in facts:
             node.name = _name(place, facts["name"], "a name")
@@ -246,7 +273,9 @@ class _Reader:
             return TreeNode(OVER), []
         moves = facts["moves"]
         if not isinstance(moves, list) or not moves:
-            raise place.error("moves must be a list, or an object with the names of the moves")
+            raise place.error(
+                english("moves must be a list, or an object with the names of the moves")
+            )
         node = TreeNode(self._turns[place.turn])
         if not isinstance(moves, _Pairs):
             return node, moves
@@ -256,17 +285,21 @@ class _Reader:
 
     def _player(self, place: _Place, node: TreeNode, value: object) -> int:
         if node.actor in (OVER, CHANCE):
-            raise place.error("only a node with moves has a player")
+            raise place.error(english("only a node with moves has a player"))
         player = player_of_word(str(value), self._players)
         if player is None:
             known = "max, min" if self._players <= 2 else f"b, w ... p{self._players}"
-            raise place.error(f"{str(value)[:20]!r} is no player: write {known}")
+            raise place.error(
+                english(
+                    "{value} is no player: write {known}", value=repr(str(value)[:20]), known=known
+                )
+            )
         return player
 
     def _value(self, place: _Place, node: TreeNode, value: object) -> None:
         """The key `value`: the evaluation of an inner node, or the value of a leaf."""
         if node.utility:
-            raise place.error("a node has one of value and utility")
+            raise place.error(english("a node has one of value and utility"))
         if node.actor == OVER:
             if isinstance(value, list):
                 node.utility, node.drawn = self._utility(place, value)
@@ -278,23 +311,32 @@ class _Reader:
         else:
             number, _ = _number(place, value)
             if number is None:
-                raise place.error(f"value must be a number, not {str(value)[:20]!r}")
+                raise place.error(
+                    english("value must be a number, not {value}", value=repr(str(value)[:20]))
+                )
             node.value = self._worth(place, number)
         if any(map(math.isinf, node.value)):
-            raise place.error("an evaluation is finite: ∞ is the value of a leaf, a won game")
+            raise place.error(
+                english("an evaluation is finite: ∞ is the value of a leaf, a won game")
+            )
 
     def _utility(self, place: _Place, value: object) -> tuple[tuple[float, ...], tuple[str, ...]]:
         """Return the values for all players, and how they are drawn."""
         if not isinstance(value, list) or len(value) != self._players:
             raise place.error(
-                f"utility must be a list of {self._players} numbers, one for each player"
+                english(
+                    "utility must be a list of {players} numbers, one for each player",
+                    players=self._players,
+                )
             )
         numbers: list[float] = []
         texts: list[str] = []
         for it in value:
             number, drawn = _number(place, it)
             if number is None:
-                raise place.error(f"utility must be a list of numbers, not {str(it)[:20]!r}")
+                raise place.error(
+                    english("utility must be a list of numbers, not {it}", it=repr(str(it)[:20]))
+                )
             _check_utility(place, number)
             numbers.append(number)
             texts.append(drawn)
@@ -314,19 +356,29 @@ def _number(place: _Place, value: object) -> tuple[float | None, str]:
     try:
         return number_of(value) or (None, "")
     except ZeroDivisionError as error:
-        raise place.error(f"{value!r} divides by 0") from error
+        raise place.error(english("{value} divides by 0", value=repr(value))) from error
 
 
 def _check_utility(place: _Place, number: float) -> None:
     if not abs(number) <= MAX_UTILITY and not math.isinf(number):
-        raise place.error(f"utilities lie between -{MAX_UTILITY:g} and {MAX_UTILITY:g}")
+        raise place.error(
+            english(
+                "utilities lie between -{max_utility} and {max_utility}",
+                max_utility=f"{MAX_UTILITY:g}",
+            )
+        )
 
 
 def _name(place: _Place, value: object, what: str) -> str:
     if not isinstance(value, str) or not _NAME.fullmatch(value) or value.lower() in _RESERVED:
         raise place.error(
-            f"{str(value)[:20]!r} is not {what}: a letter and up to 15 letters, digits and _+*'-, "
-            f"other than {', '.join(_RESERVED)}"
+            english(
+                "{value} is not {the_what}: a letter and up to 15 letters, digits "
+                "and _+*'-, other than {reserved}",
+                value=repr(str(value)[:20]),
+                the_what=what,
+                reserved=", ".join(_RESERVED),
+            )
         )
     return value
 
@@ -336,7 +388,7 @@ def _differ(place: _Place, names: list[str]) -> None:
     known = [name.lower() for name in names if name]
     twice = next((name for name in known if known.count(name) > 1), None)
     if twice is not None:
-        raise place.error(f"two moves are called {twice!r}")
+        raise place.error(english("two moves are called {twice}", twice=repr(twice)))
 
 
 def _stats(place: _Place, value: object) -> tuple[float, int]:
@@ -345,12 +397,12 @@ def _stats(place: _Place, value: object) -> tuple[float, int]:
             type(wins) is not bool and type(visits) is not bool and 0 <= wins <= visits < MAX_VISITS
         ):
             return float(wins), visits
-    raise place.error("stats must be wins and visits, no more wins than visits: [7,10]")
+    raise place.error(english("stats must be wins and visits, no more wins than visits: [7,10]"))
 
 
 def _chance(place: _Place, pairs: object) -> tuple[TreeNode, list[object]]:
     if not isinstance(pairs, list) or not pairs:
-        raise place.error("chance must have outcomes: probabilities with their children")
+        raise place.error(english("chance must have outcomes: probabilities with their children"))
     node = TreeNode(CHANCE)
     values: list[object] = []
     names: list[str] = []
@@ -360,7 +412,7 @@ def _chance(place: _Place, pairs: object) -> tuple[TreeNode, list[object]]:
             or len(pair) not in (2, 3)
             or isinstance(pair, _Pairs)
         ):
-            raise place.error("chance must be a list of pairs [probability, child]")
+            raise place.error(english("chance must be a list of pairs [probability, child]"))
         node.probabilities.append(_probability(place, pair[0]))
         values.append(pair[1])
         names.append(_name(place, pair[2], "the name of an outcome") if len(pair) == 3 else "")
@@ -369,7 +421,9 @@ def _chance(place: _Place, pairs: object) -> tuple[TreeNode, list[object]]:
         node.moves = names
     total = sum(map(Fraction, node.probabilities), Fraction(0))
     if abs(total - 1) > _SUM_TOLERANCE:
-        raise place.error(f"the probabilities sum to {float(total):g}, not to 1")
+        raise place.error(
+            english("the probabilities sum to {total}, not to 1", total=f"{float(total):g}")
+        )
     return node, values
 
 
@@ -380,4 +434,6 @@ def _probability(place: _Place, value: object) -> str:
             return text
     except (ValueError, ZeroDivisionError):
         pass
-    raise place.error(f"{text[:20]!r} is no probability above 0, such as 0.25 or 1/3")
+    raise place.error(
+        english("{text} is no probability above 0, such as 0.25 or 1/3", text=repr(text[:20]))
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardwire.games.errors import OptionError
+from boardwire.translations import english
 from boardwire.vocabulary import parse_player
 
 MAX_TURNS = 64
@@ -35,7 +36,7 @@ def read_alliances(text: str, players: int) -> tuple[tuple[int, ...], ...]:
     found = tuple(_players("alliances", group.split("+"), players) for group in groups)
     members = [player for group in found for player in group]
     if len(members) != len(set(members)):
-        raise OptionError(f"option alliances has a player twice: {text[:60]}")
+        raise OptionError(english("option alliances has a player twice: {text}", text=text[:60]))
     return found
 
 
@@ -59,9 +60,21 @@ def _players(option: str, words: list[str], players: int) -> tuple[int, ...]:
             known = ["max", "min"][:players] if players <= 2 else ["b", "w"]
             last = f" ... p{players}" if players > 2 else ""
             raise OptionError(
-                f"option {option}: {word[:20]!r} is no player; write {', '.join(known)}{last}"
+                english(
+                    "option {option}: {word} is no player; write {known}{last}",
+                    option=option,
+                    word=repr(word[:20]),
+                    known=", ".join(known),
+                    last=last,
+                )
             )
         found.append(player)
     if len(words) > MAX_TURNS:
-        raise OptionError(f"option {option} has at most {MAX_TURNS} players")
+        raise OptionError(
+            english(
+                "option {option} has at most {max_turns} players",
+                option=option,
+                max_turns=MAX_TURNS,
+            )
+        )
     return tuple(found)

@@ -53,9 +53,19 @@ def make_quiz(topic: str, seed: int) -> Quiz:
         OptionError: There is no such topic, or the seed is out of range.
     """
     if topic not in TOPICS:
-        raise OptionError(f"there is no quiz {topic[:40]!r}; there are {', '.join(TOPICS)}")
+        raise OptionError(
+            english(
+                "there is no quiz {topic}; there are {topics}",
+                topic=repr(topic[:40]),
+                topics=", ".join(TOPICS),
+            )
+        )
     if not 0 <= seed <= LARGEST_SEED:
-        raise OptionError(f"the seed of a quiz is a number from 0 to {LARGEST_SEED}")
+        raise OptionError(
+            english(
+                "the seed of a quiz is a number from 0 to {largest_seed}", largest_seed=LARGEST_SEED
+            )
+        )
     return TOPICS[topic](topic, seed, Random(f"{topic} {seed}"))
 
 

@@ -6,6 +6,7 @@ from random import Random
 
 from boardwire.games.errors import GameError
 from boardwire.games.model import State
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from ..monte_carlo.uct import EXPLORATION
@@ -49,5 +50,9 @@ def walk_of(name: str, state: State, settings: StepSettings) -> Walk:
         random = Random(settings.seed)
         return walk_sampling(name, state, settings.simulations, random, settings.c)
     raise GameError(
-        f"no algorithm {name[:40]!r} is shown step by step; there are {', '.join(STEPPED)}, ucb"
+        english(
+            "no algorithm {name} is shown step by step; there are {stepped}, ucb",
+            name=repr(name[:40]),
+            stepped=", ".join(STEPPED),
+        )
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import inf
 
+from boardwire.translations import english
+
 from ..pictures.vertex import number
 from .walk import Fact, Facts, Known, Shown, Walk
 
@@ -29,10 +31,17 @@ def counts(walk: Walk, known: Known) -> str:
     facts = walk.facts
     if "all_leaves" in facts:
         cut = sum(walk.nodes[it].kind == "leaf" for it in known.cut)
-        return f"leaves looked at: {known.leaves} of {facts['all_leaves']}, cut off: {cut}"
+        return english(
+            "leaves looked at: {leaves} of {total}, cut off: {cut}",
+            leaves=known.leaves,
+            total=facts["all_leaves"],
+            cut=cut,
+        )
     if "simulations" in facts:
         visits = known.facts.get(0, {}).get("visits", 0)
-        return f"random games: {_written(visits)} of {facts['simulations']}"
+        return english(
+            "random games: {visits} of {total}", visits=_written(visits), total=facts["simulations"]
+        )
     return ""
 
 

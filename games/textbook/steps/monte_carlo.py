@@ -56,9 +56,15 @@ def walk_sampling(
     _check(simulations)
     state.game.require_perfect_information()
     if state.to_act() < 0:
-        raise GameError(f"{name} starts where a player is to act")
+        raise GameError(english("{name} starts where a player is to act", name=name))
     if (moves := len(state.legal_moves())) > MOST_MOVES:
-        raise TooLarge(f"a position with {moves:,} moves is not shown: at most {MOST_MOVES}")
+        raise TooLarge(
+            english(
+                "a position with {moves} moves is not shown: at most {most_moves}",
+                moves=f"{moves:,}",
+                most_moves=MOST_MOVES,
+            )
+        )
     return _SampledWalk(name, state, random, c).walk(simulations)
 
 
@@ -76,7 +82,9 @@ def walk_ucb(arms: Sequence[float], pulls: int, random: Random, c: float = EXPLO
     """
     _check(pulls)
     if not 1 < len(arms) <= MOST_ARMS or not all(0 <= it <= 1 for it in arms):
-        raise GameError(f"ucb takes 2 to {MOST_ARMS} probabilities between 0 and 1")
+        raise GameError(
+            english("ucb takes 2 to {most_arms} probabilities between 0 and 1", most_arms=MOST_ARMS)
+        )
     middle = (len(arms) - 1) / 2
     nodes = [Shown(0, -1, "max", x=middle * 2 + 0.5)]
     for arm, chance in enumerate(arms, 1):
@@ -134,13 +142,23 @@ def read_arms(text: str) -> list[float]:
         isinstance(it, int | float) and not isinstance(it, bool) and isfinite(it) for it in found
     )
     if not plain:
-        raise OptionError(f"{text[:60]!r} is not a list of probabilities such as [0.7,0.5,0.2]")
+        raise OptionError(
+            english(
+                "{text} is not a list of probabilities such as [0.7,0.5,0.2]", text=repr(text[:60])
+            )
+        )
     return [float(it) for it in found]
 
 
 def _check(simulations: int) -> None:
     if not 1 <= simulations <= MOST_SIMULATIONS:
-        raise GameError(f"1 to {MOST_SIMULATIONS} simulations are shown, not {simulations}")
+        raise GameError(
+            english(
+                "1 to {most_simulations} simulations are shown, not {simulations}",
+                most_simulations=MOST_SIMULATIONS,
+                simulations=simulations,
+            )
+        )
 
 
 def _zero(nodes: Sequence[int]) -> dict[int, Facts]:
@@ -249,9 +267,11 @@ class _SampledWalk:
 
     def _how(self, node: SampleNode) -> str:
         if node.player == OVER:
-            return "The game is over here"
+            return english("The game is over here")
         return (
-            "Evaluate this position" if self._phases.evaluates else "Play a random game from here"
+            english("Evaluate this position")
+            if self._phases.evaluates
+            else english("Play a random game from here")
         )
 
     def _counted(self, node: SampleNode, rewards: tuple[float, ...]) -> None:
@@ -354,7 +374,12 @@ class _SampledWalk:
 
     def _add(self, node: SampleNode) -> int:
         if len(self._nodes) == MOST_NODES:
-            raise TooLarge(f"a tree of more than {MOST_NODES:,} nodes: take fewer simulations")
+            raise TooLarge(
+                english(
+                    "a tree of more than {most_nodes} nodes: take fewer simulations",
+                    most_nodes=f"{MOST_NODES:,}",
+                )
+            )
         number_ = self._numbers[id(node)] = len(self._nodes)
         parent, move = node.parent, ""
         if parent is not None:

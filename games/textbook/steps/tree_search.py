@@ -58,7 +58,13 @@ def walk_search(
         GameError: There is no such algorithm, it is not for this game, or the tree is too large.
     """
     if name not in SEARCHES:
-        raise GameError(f"no algorithm {name[:40]!r} is shown; there are {', '.join(SEARCHES)}")
+        raise GameError(
+            english(
+                "no algorithm {name} is shown; there are {searches}",
+                name=repr(name[:40]),
+                searches=", ".join(SEARCHES),
+            )
+        )
     algorithm = TREE_SEARCHES["alphabeta" if name == DEEPENING else name]
     check(algorithm, state)
     check_size(state, depth, MOST_NODES)

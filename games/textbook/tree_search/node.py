@@ -15,6 +15,7 @@ from typing import TypeVar, TypeVarTuple, cast
 
 from boardwire.games import CHANCE, OVER, GameError, State
 from boardwire.games.rules.tree import TreeState
+from boardwire.translations import english
 
 from ..search_node import SearchNode
 
@@ -227,7 +228,7 @@ class Node(SearchNode):
         """
         for child in self.children():
             if child.mover == self.mover:
-                raise Unsuitable("negamax needs players who take turns; take minimax")
+                raise Unsuitable(english("negamax needs players who take turns; take minimax"))
             yield child
 
 

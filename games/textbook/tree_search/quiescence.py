@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from math import inf
 
 from boardwire.games import OVER, State
+from boardwire.translations import english
 
 from .node import TooLarge
 
@@ -51,7 +52,12 @@ class QuiescenceSearch:
         """
         self.nodes += 1
         if self.nodes > self.most:
-            raise TooLarge(f"the search has more than {self.most:,} nodes: take a smaller depth")
+            raise TooLarge(
+                english(
+                    "the search has more than {most} nodes: take a smaller depth",
+                    most=f"{self.most:,}",
+                )
+            )
 
 
 def best_line(search: QuiescenceSearch, state: State, depth: int) -> tuple[float, list[int]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from boardwire.games import CHANCE, GameError, State
+from boardwire.translations import english
 
 from .node import Node
 from .ordering import Moves
@@ -57,7 +58,11 @@ def canonical(state: State) -> str:
     name = state.game.name
     if name not in IMAGES:
         raise GameError(
-            f"positions of {state.game.title} are not merged; those of {', '.join(IMAGES)} are"
+            english(
+                "positions of {game} are not merged; those of {images} are",
+                game=state.game.title,
+                images=", ".join(IMAGES),
+            )
         )
     view = state.view()
     cells = [None if piece is None else (piece.player, piece.kind) for piece in view.cells]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from enum import Enum
 
 from boardwire.games import State
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from .alphabeta import alphabeta, negamax_alphabeta
@@ -101,7 +102,7 @@ def search_tree(
     try:
         value = algorithm.run(root)
     except RecursionError as error:
-        raise TooLarge("the tree is too deep for Python: limit the depth") from error
+        raise TooLarge(english("the tree is too deep for Python: limit the depth")) from error
     best = next((child for child in root.seen if as_above(algorithm, child) == value), None)
     move = best.move if best and root.player >= 0 else None
     return AlgorithmResult(value, move, lookahead.nodes, lookahead.leaves), root
@@ -125,6 +126,10 @@ def check(algorithm: TreeSearch, state: State) -> None:
     name, game = algorithm.name, state.game
     alone = game.players == 1 and algorithm.perspective is Perspective.FIRST
     if not algorithm.general and not alone and (game.players != 2 or not state.zero_sum):
-        raise Unsuitable(f"{name} is for zero-sum games of two players; take maxn")
+        raise Unsuitable(
+            english("{name} is for zero-sum games of two players; take maxn", name=name)
+        )
     if game.has_chance and not algorithm.chance:
-        raise Unsuitable(f"{name} has no chance nodes; take expectiminimax or maxn")
+        raise Unsuitable(
+            english("{name} has no chance nodes; take expectiminimax or maxn", name=name)
+        )

@@ -14,6 +14,7 @@ from math import isfinite
 
 from boardwire.games import GameError
 from boardwire.games.rules.tree import Tree, TreeNode, tree_text
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from .node import Lookahead, Node
@@ -112,13 +113,23 @@ class _Answering:
             kinds *= 2 * (len(self._numbers) + number) + 1
         if len(self._names) > MOST_UNKNOWNS or kinds > MOST_SEARCHES:
             raise GameError(
-                f"a tree with {len(self._names)} unknown and {len(self._numbers)} known values is "
-                f"too much: at most {MOST_UNKNOWNS} unknowns, and {MOST_SEARCHES:,} cases"
+                english(
+                    "a tree with {names} unknown and {numbers} known values is too much: "
+                    "at most {most_unknowns} unknowns, and {most_searches} cases",
+                    names=len(self._names),
+                    numbers=len(self._numbers),
+                    most_unknowns=MOST_UNKNOWNS,
+                    most_searches=f"{MOST_SEARCHES:,}",
+                )
             )
         if kinds * len(nodes) > MOST_NODES:
             raise GameError(
-                f"{kinds} searches of {len(nodes)} nodes are too many: make the tree smaller, or "
-                "more of its leaves equal"
+                english(
+                    "{kinds} searches of {nodes} nodes are too many: make the tree "
+                    "smaller, or more of its leaves equal",
+                    kinds=kinds,
+                    nodes=len(nodes),
+                )
             )
         self._found: dict[tuple[Fraction, ...], tuple[Fraction | float, set[Path]]] = {}
 

@@ -10,6 +10,7 @@ from time import monotonic
 from boardwire.protocol.gtp.entities import ANOTHER_NAME
 from boardwire.server.limits.client_limits import network_of, peer_host
 from boardwire.server.name_likeness import likeness
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from ..account import NameTaken
@@ -192,8 +193,19 @@ class Guests:
 
 def _in_use(name: str, holder: Presence) -> NameTaken:
     if holder.key == name.lower():
-        return NameTaken(f"another guest has the name {holder.name}; {ANOTHER_NAME}")
-    return NameTaken(f"{name} looks like {holder.name}, a guest who is here; {ANOTHER_NAME}")
+        return NameTaken(
+            english(
+                "another guest has the name {name}; {what}", name=holder.name, what=ANOTHER_NAME
+            )
+        )
+    return NameTaken(
+        english(
+            "{name} looks like {other}, a guest who is here; {what}",
+            name=name,
+            other=holder.name,
+            what=ANOTHER_NAME,
+        )
+    )
 
 
 def _plays(name: str, held: str) -> str:
@@ -204,5 +216,14 @@ def _plays(name: str, held: str) -> str:
 
 def _was_here(name: str, former: FormerGuest) -> str:
     if former.name.lower() == name.lower():
-        return f"a guest with the name {former.name} was here lately; {ANOTHER_NAME}"
-    return f"{name} looks like {former.name}, a guest who was here lately; {ANOTHER_NAME}"
+        return english(
+            "a guest with the name {name} was here lately; {what}",
+            name=former.name,
+            what=ANOTHER_NAME,
+        )
+    return english(
+        "{name} looks like {other}, a guest who was here lately; {what}",
+        name=name,
+        other=former.name,
+        what=ANOTHER_NAME,
+    )

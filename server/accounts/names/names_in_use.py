@@ -323,7 +323,13 @@ class Names:
 
     def _check_not_house(self, name: str) -> None:
         if name.lower() in self._house:
-            raise NameTaken(f"{name} is an engine of this server; {ANOTHER_NAME}")
+            raise NameTaken(
+                english(
+                    "{name} is an engine of this server; {what}",
+                    name=name,
+                    what=ANOTHER_NAME,
+                )
+            )
 
     def _admit(self, owner: Presence) -> Presence:
         """Log an account's owner in.

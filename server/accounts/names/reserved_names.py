@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from boardwire.protocol.gtp.entities import ANOTHER_NAME
 from boardwire.server.name_likeness import likeness, without_number
+from boardwire.translations import english
 
 from ..account import NameTaken
 
@@ -34,10 +35,23 @@ def check_not_reserved(name: str, house: Iterable[str]) -> None:
     """
     forms = {likeness(name), likeness(without_number(name))}
     if forms & _RESERVED_FORMS:
-        raise NameTaken(f"{name} is reserved for the operators of this server; {ANOTHER_NAME}")
+        raise NameTaken(
+            english(
+                "{name} is reserved for the operators of this server; {what}",
+                name=name,
+                what=ANOTHER_NAME,
+            )
+        )
     for engine in house:
         if likeness(engine) in forms:
-            raise NameTaken(f"{name} looks like {engine}, an engine of this server; {ANOTHER_NAME}")
+            raise NameTaken(
+                english(
+                    "{name} looks like {engine}, an engine of this server; {what}",
+                    name=name,
+                    engine=engine,
+                    what=ANOTHER_NAME,
+                )
+            )
 
 
 _RESERVED_FORMS = frozenset(map(likeness, RESERVED))

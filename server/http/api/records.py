@@ -15,6 +15,7 @@ from boardwire.server.computing.records import MAX_MOVES, read_text, written_tex
 from boardwire.translations import english
 
 from ..computed import Computing, refusal
+from .problems import problem_of
 from .schemas import Problem
 
 MAX_BYTES = 256 << 10
@@ -129,8 +130,7 @@ def _game(data: bytes) -> GameToWrite:
         return GameToWrite.model_validate_json(data)
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-        place = "".join(f"{it}: " for it in first["loc"])
-        raise HTTPException(422, f"{place}{first['msg']}") from None
+        raise HTTPException(422, problem_of(first)) from None
 
 
 async def _body(request: Request) -> bytes:

@@ -27,6 +27,7 @@ from .boards import board_routes
 from .description import Description, described
 from .matches import Known, match_routes
 from .players import player_routes
+from .problems import problem_of
 from .quizzes import quiz_routes
 from .records import record_routes
 from .reports import TakeReport, report_routes
@@ -145,9 +146,7 @@ def _routes(
 
 async def _refuse(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    infos = error.errors()[0]
-    message = infos["msg"].removeprefix("Value error, ")  # what pydantic puts before our own words
-    return JSONResponse({"detail": f"{infos['loc'][-1]}: {message}"}, 422)
+    return JSONResponse({"detail": problem_of(error.errors()[0])}, 422)
 
 
 async def _miss(_: Request, error: Exception) -> JSONResponse:

@@ -17,6 +17,10 @@ _HEADLINES = {
 }
 
 
+_SERVERS_OWN = (english("Not Found"), english("Method Not Allowed"))
+"""Starlette's own words, which say no more than the headline does."""
+
+
 def wants_page(request: Request) -> bool:
     """Return whether a request comes from a browser that shows the response to a person."""
     programs = ("/api/", "/health", "/metrics", "/web/")
@@ -34,6 +38,5 @@ def error_page(pages: Pages, status: int, detail: str) -> Response:
         detail: What is wrong, for people.
     """
     headline = translated(_HEADLINES.get(status, english("This did not work")))
-    # Starlette's own words for an unknown route mean nothing to a reader.
-    shown = "" if detail == "Not Found" else detail
+    shown = "" if detail in _SERVERS_OWN else detail
     return pages.render("error", status=status, code=status, headline=headline, detail=shown)

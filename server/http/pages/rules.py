@@ -10,10 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from boardwire.games import GameError
+from boardwire.games import GameError, UnknownGame
 from boardwire.games.cards import has_card
 from boardwire.server.computing.examples import listed_games
 from boardwire.server.computing.rules import rules_data
+from boardwire.translations import english
 
 from ..caching.documents import KeptDocuments
 from ..computed import Computing
@@ -49,10 +50,12 @@ def rules_routes(pages: Pages, computing: Computing, kept: KeptDocuments) -> lis
             try:
                 work = partial(rules_data, game, options)
                 card: dict[str, Any] | None = await computing.run(request, work)
+            except UnknownGame:
+                card = None
             except GameError as error:
                 raise HTTPException(404, str(error)) from None
             if card is None:
-                raise HTTPException(404, f"there are no rules of {game} here")
+                raise HTTPException(404, english("there are no rules of {game} here", game=game))
             return pages.render("parts/rules_card" if part == _PART else "rules", card=card)
 
         query = {"option": "&".join(options), "part": part if part == _PART else ""}

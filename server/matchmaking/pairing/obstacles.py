@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import product
 
+from boardwire.translations import english
+
 from .entrant import Entrant, is_called
 from .group import contradict
 
@@ -17,15 +19,23 @@ def obstacle(one: Entrant, other: Entrant) -> str:
         other: The opponent.
     """
     if not is_called(one, other.opponent):
-        return f"{other.name} plays against {other.opponent} only"
+        return english(
+            "{name} plays against {opponent} only", name=other.name, opponent=other.opponent
+        )
     pairs = product(one.offers, other.offers)
     if not any(mine.agrees(its) and its.agrees(mine) for mine, its in pairs):
         games = ", ".join(dict.fromkeys(it.game.name for it in one.offers))
-        return f"{other.name} does not play {games} with these options"
+        return english(
+            "{name} does not play {games} with these options", name=other.name, games=games
+        )
     if contradict(one.time, other.time):
-        return f"{other.name} plays with time={other.time} only"
+        return english("{name} plays with time={time} only", name=other.name, time=other.time)
     if contradict(one.rated, other.rated):
-        return f"{other.name} plays {'rated' if other.rated else 'unrated'} matches only"
+        return english(
+            "{name} plays {status} matches only",
+            name=other.name,
+            status=english("rated") if other.rated else english("unrated"),
+        )
     return ""
 
 

@@ -7,6 +7,7 @@ from dataclasses import field
 from functools import lru_cache
 
 from boardwire.games import Game, GameError, OptionValue, find
+from boardwire.translations import english
 from boardwire.values import value_class
 
 
@@ -43,7 +44,7 @@ class Offer:
             GameError: They may not, or the options do not go together.
         """
         if why := self.game(**self.options).unrated_because():
-            raise GameError(f"{why}: leave out rated=yes, or the option")
+            raise GameError(english("{problem}: leave out rated=yes, or the option", problem=why))
 
     @property
     def required_seats(self) -> int | None:

@@ -20,6 +20,7 @@ from boardwire.server.players.link import Link
 from boardwire.server.players.participant import new_session
 from boardwire.server.sessions.bot_login_request import BotLoginRequest
 from boardwire.server.store import StoreError
+from boardwire.translations import english
 
 from .login import Login
 
@@ -73,15 +74,17 @@ class BotLoginCommands:
         house = parse_bool(options.pop("house", "no"))
         session = options.pop("session", "")
         if limit is not None and not (limit.isdecimal() and 0 < int(limit) <= _MAX_GAMES):
-            raise CommandError(f"games={limit[:20]} is no number of matches")
+            raise CommandError(english("games={limit} is no number of matches", limit=limit[:20]))
         control = None if time is None else TimeControl.parse(time)
         offers = _offers(games, options)
         for offer in offers if rated else ():
             offer.check_rated()
         if rated and token == NO_TOKEN:
-            raise CommandError("a guest plays no rated matches: log in with an account's token")
+            raise CommandError(
+                english("a guest plays no rated matches: log in with an account's token")
+            )
         if house and token != self._house_token:
-            raise CommandError("house bots are started by the server itself")
+            raise CommandError(english("house bots are started by the server itself"))
         session = self._known_session(session, name)
         warnings = await self._warnings(name, opponent)
         presence = await self._names.enter(
@@ -127,7 +130,7 @@ class BotLoginCommands:
         if owner is None:
             return ""
         if owner.name.lower() != name.lower():
-            raise CommandError(f"that session is {owner.name}'s")
+            raise CommandError(english("that session is {name}'s", name=owner.name))
         return session
 
 
@@ -140,11 +143,20 @@ def _offers(games: list[str], options: dict[str, str]) -> tuple[Offer, ...]:
     """
     for option in options:
         if not any(find(game).has_option(option) for game in games):
-            raise CommandError(f"none of {', '.join(games)} has an option {option!r}")
+            raise CommandError(
+                english(
+                    "none of {games} has an option {option}",
+                    games=", ".join(games),
+                    option=repr(option),
+                )
+            )
     offers = tuple(Offer.of(game, options) for game in games)
     for offer in offers:
         if offer.seats < 2:
             raise CommandError(
-                f"a match is for two or more players, not for one alone at {offer.game.title}"
+                english(
+                    "a match is for two or more players, not for one alone at {game}",
+                    game=offer.game.title,
+                )
             )
     return offers

@@ -16,6 +16,7 @@ from boardwire.server.tournaments import (
     Tournaments,
     TournamentSettings,
 )
+from boardwire.translations import english
 
 from .login import Login
 
@@ -132,7 +133,7 @@ class TournamentCommands:
         """
         user = self._login.user
         if user is None or user.role < Role.ADMIN:
-            raise CommandError(f"bw-tournament {action} is for admins")
+            raise CommandError(english("bw-tournament {action} is for admins", action=action))
         return user.name
 
     async def _list(self) -> str:
@@ -141,7 +142,9 @@ class TournamentCommands:
     async def _show(self, name: str) -> str:
         found = await self._tournaments.find(name)
         if found is None:
-            raise CommandError(f"there is no tournament {name[:40]}; see bw-tournament list")
+            raise CommandError(
+                english("there is no tournament {name}; see bw-tournament list", name=name[:40])
+            )
         lines = [_heading(found)]
         lines += [_row(found, place, row) for place, row in enumerate(found.standings(), 1)]
         lines += [write_record(away=name, why=why) for name, why in sorted(found.away.items())]

@@ -77,7 +77,7 @@ def test_options_are_told_where_they_are_unusual() -> None:
 
 @pytest.mark.parametrize(
     ("seconds", "words"),
-    [(5, "just now"), (60, "1 minute ago"), (7300, "2 hours ago"), (1e6 * 2, "2026-10-29")],
+    [(5, "just now"), (60, "1 minute ago"), (7300, "2 hours ago"), (1e6 * 2, "Oct 29, 2026")],
 )
 def test_times_are_told_from_now(seconds: float, words: str) -> None:
     assert ago(NOW - timedelta(seconds=seconds), NOW) == words
