@@ -32,15 +32,16 @@ WORDS = (
 def result_words(record: MatchRecord) -> str:
     """Return the result and the end in words, as people write them: ``1-0 · White mates``.
 
-    Empty while the match runs.
+    Where people write no result of their own, only the words stay: ``White resigns`` without
+    ``B+Resign``. Empty while the match runs.
     """
     result = record.result
     if result is None:
         return ""
     conventions = conventions_of(record.game, record.options)
     score, ending = conventions.score(result.text), ending_of(conventions, result)
-    if Outcome.read(result.text).losers:
-        return translated(ending, record.game)  # people write no result that names the losers
+    if score == result.text or Outcome.read(result.text).losers:
+        return translated(ending, record.game)
     shown = translated(score, record.game)
     return shown if score.lower() == ending else f"{shown} · {translated(ending, record.game)}"
 

@@ -24,7 +24,6 @@ from boardwire.server.http.match_texts import (
     names_of,
     options_words,
     result_words,
-    score_words,
     seats_of,
     time_words,
 )
@@ -93,7 +92,6 @@ def _environment() -> Environment:
         all_languages=all_languages,
         messages_address=messages_address,
         result_words=result_words,
-        score_words=score_words,
         seats_of=seats_of,
         names_of=names_of,
         against=against,

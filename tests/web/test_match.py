@@ -29,4 +29,4 @@ async def test_a_spectator_sees_the_moves_and_steps_back(open_page: OpenPage, si
             await expect(pieces).to_have_count(1)
             await expect(page).to_have_url(re.compile("ply=1$"))
             await ben.ask("bw-resign")
-            await expect(page.locator("[data-result]")).to_contain_text("B+Resign · White resigns")
+            await expect(page.locator("[data-result]")).to_contain_text("White resigns")

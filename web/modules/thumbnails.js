@@ -100,10 +100,10 @@ class Thumbnail {
     }
   }
 
-  /** @param {{score: string, ending: string}} end */
+  /** @param {{result: string, score: string, ending: string}} end */
   #end(end) {
     this.conclude(
-      [end.score, end.ending]
+      [end.score === end.result ? "" : end.score, end.ending] // people write no code of records
         .filter(Boolean)
         .map((it) => translated(it, this.game))
         .join(" · "),

@@ -28,13 +28,13 @@ RECORD = MatchRecord("m", "go", {}, ("Ada", "Bob"), TimeControl.fischer(60, 1), 
     ("result", "words"),
     [
         (None, ""),
-        (Result.by_rule(3.5, (1, -1)), "B+3.5 · Black wins by 3.5 points"),
-        (Result.loss(0, 2, Reason.TIME), "W+Time · Black loses on time"),
-        (Result.loss(1, 2, Reason.RESIGNATION), "B+Resign · White resigns"),
+        (Result.by_rule(3.5, (1, -1)), "Black wins by 3.5 points"),
+        (Result.loss(0, 2, Reason.TIME), "Black loses on time"),
+        (Result.loss(1, 2, Reason.RESIGNATION), "White resigns"),
         (Result.draw(2, Reason.AGREEMENT), "Draw · draw by agreement"),
         (
             Result.void(Reason.CALLED_OFF),
-            "Void · no result: called off before all players had moved",
+            "no result: called off before all players had moved",
         ),
     ],
 )

@@ -15,7 +15,7 @@ test("results are written in words", () => {
   /** @param {string} result @param {string} score @param {string} ending */
   const words = (result, score, ending, me = 0) => resultWords({ result, score, ending }, PLAYERS, me);
   assert.equal(words("W+", "1-0", "White mates", 1), "You win: 1-0, White mates.");
-  assert.equal(words("B+3.5", "B+3.5", "Black wins by 3.5 points"), "You win: B+3.5, Black wins by 3.5 points.");
+  assert.equal(words("B+3.5", "B+3.5", "Black wins by 3.5 points"), "You win: Black wins by 3.5 points.");
   assert.equal(words("W+Time", "1-0", "Black loses on time"), "mcts wins: 1-0, Black loses on time.");
   assert.equal(words("0", "1/2-1/2", "draw by agreement"), "Draw: 1/2-1/2, draw by agreement.");
   assert.equal(words("0", "Draw", "draw"), "Draw.");

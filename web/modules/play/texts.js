@@ -64,7 +64,8 @@ export function resultWords({ result, score, ending, detail }, players, me, game
   else if (losers.length)
     who = losers.includes(me) ? t("You lose") : t("{names} lost", { names: listed(losers.map((it) => players[it])) });
   const words = translated((ending ?? detail ?? "").replace(/^no result: /, ""), game);
-  const known = /** @type {string[]} */ ([losers.length ? "" : translated(score ?? "", game), words]); // nobody writes a result that names losers
+  const written = losers.length || score === result ? "" : translated(score ?? "", game); // people write no code of records
+  const known = [written, words];
   const said = ["draw", "void", "*", drawn, translated("draw", game), t("Void"), who].map((it) => it.toLowerCase());
   const rest = known.filter((it) => it && !said.includes(it.toLowerCase()));
   if (!rest.length) return t("{sentence}.", { sentence: who });
