@@ -6,9 +6,10 @@ C. E. Shannon, "Programming a Computer for Playing Chess", Philosophical Magazin
     9 Q + 5 R + 3 (B + N) + P - 0.5 (D + S + I) + 0.1 M
 
 with the numbers of queens, rooks, bishops, knights and pawns, of doubled, blocked and isolated
-pawns, and of legal moves. (In the paper S are backward pawns; courses mostly count blocked ones, which
-are counted here.) The king, with the weight 200 in the paper, is never captured. Moves are left out in a
-position with check, where only one side has any: Shannon evaluates quiet positions alone.
+pawns, and of legal moves. (In the paper S are backward pawns; courses mostly count blocked ones,
+which are counted here.) The king, with the weight 200 in the paper, is never captured. Moves are
+left out in a position with check, where only one side has any: Shannon evaluates quiet positions
+alone.
 """
 
 from __future__ import annotations
