@@ -38,7 +38,7 @@ def test_people_read_it_in_their_language() -> None:
     shown = copy_context().run(
         in_language, chinese, lambda: [shown_name("house-4"), shown_name("a")]
     )
-    assert shown == ["本站电脑（4 级）", "a"]  # noqa: RUF001 - Chinese punctuation
+    assert shown == ["本站电脑（4级）", "a"]  # noqa: RUF001 - Chinese punctuation
 
 
 def test_no_name_is_shown_as_it_is_on_the_wire() -> None:

@@ -26,6 +26,8 @@ from .conftest import OpenPage
 
 pytestmark = pytest.mark.slow
 
+HOUSE = re.compile("House, level|本站电脑（")  # noqa: RUF001 - Chinese punctuation
+"""The name of a house player for people, in both languages."""
 SETTINGS = ("house.bots=", "house.least=0", "house.seconds=0.03", "house.reply=0.05")
 """The settings of the server: the house answers quickly, and no bot waits."""
 
@@ -185,11 +187,17 @@ async def moved(page: Page, heard: Heard, before: int) -> None:
 
 
 async def has_ended(page: Page, house: Served) -> None:
-    """Check that the match has ended by the rules, and that the page says how."""
+    """Check that the match has ended by the rules, and what pages say of it and of the house."""
     await expect(page.locator(OVER)).to_contain_text(re.compile(r"\S"))
     guest = await page.locator("[data-seat] [data-name]", has_text="guest-").inner_text()
     (match,) = house.matches(guest)
     assert match["reason"] in ("rule", "move-limit"), match
+    for address in ("", "/", f"/matches/{match['match']}", "/players/house-4"):
+        if address:
+            await page.goto(house.page + address)
+        await expect(page.locator("body")).to_contain_text(HOUSE)
+        text = await page.locator("body").inner_text()
+        assert "house-" not in f"{text} {await page.title()}", "people read no token of the wire"
 
 
 @pytest.mark.parametrize("game", names())

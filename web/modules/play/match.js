@@ -148,7 +148,7 @@ export class Match extends Game {
     const wanted = state.proposals[0]?.dead ?? state.proposed;
     this.dead = new DeadStones(this.board.frame.rows, this.position.pieces, wanted);
     this.deadline = performance.now() + state.seconds * 1000;
-    const proposal = proposalWords(state.proposals[0]?.name ?? "", wanted);
+    const proposal = proposalWords(shownName(state.proposals[0]?.name ?? ""), wanted);
     this.screen.said("", proposal);
     this.showDead();
     this.screen.announce(`${proposal} ${t("Mark dead stones, then agree.")}`);
