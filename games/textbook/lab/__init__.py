@@ -4,6 +4,7 @@ An experiment has a file. It begins with the algorithms and ends with its option
 """
 
 from .bandits import BANDITS
+from .dilemma import DILEMMA
 from .findings import Experiment, Findings, FindingsTable, Plot
 from .flat_and_uct import FLAT_AND_UCT
 from .horizon import HORIZON
@@ -23,6 +24,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         MOVE_ORDERING,
         HORIZON,
         TEMPORAL_DIFFERENCES,
+        DILEMMA,
     )
 }
 """The experiments by name."""

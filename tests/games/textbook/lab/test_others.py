@@ -24,6 +24,7 @@ SMALL: dict[str, dict[str, object]] = {
     "ordering": {"depth": 3, "runs": 2},
     "horizon": {"depth": 2},
     "td": {"games": 20},
+    "dilemma": {"rounds": 20, "repeats": 1},
 }
 """Options with which every experiment is short."""
 
