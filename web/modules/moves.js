@@ -1,6 +1,10 @@
-/** The list of moves in rows of turns, as score sheets have them; see server/computing/score_sheet.py. */
+/**
+ * The list of moves in rows of turns, as score sheets have them. The markup is that of the page's templates
+ * (web/templates/parts/score_sheet.html); the rows are those of server/computing/score_sheet.py, which makes them once.
+ */
 
 import { t } from "./catalogue.js";
+import { filled } from "./templates.js";
 import { isSilent, spoken } from "./words.js";
 
 export class MoveList {
@@ -45,14 +49,15 @@ export class MoveList {
   /** @param {import("./steps.js").Ply} ply */
   add(ply) {
     if (isSilent(ply.words)) return;
-    const link = document.createElement("a");
-    link.textContent = ply.words ? spoken(ply.words) : ply.notation;
-    link.href = `?ply=${ply.ply}`;
-    link.dataset.ply = String(ply.ply);
-    if (ply.seconds) link.title = t("{seconds} s", { seconds: ply.seconds.toFixed(1) });
+    const link = filled("move", {
+      words: ply.words ? spoken(ply.words) : ply.notation,
+      address: `?ply=${ply.ply}`,
+      ply: String(ply.ply),
+      time: ply.seconds ? t("{seconds} s", { seconds: ply.seconds.toFixed(1) }) : "",
+      kind: ply.player < 0 ? "roll" : "",
+    });
     this.items.set(ply.ply, link);
     if (ply.player < 0) {
-      link.className = "roll";
       this.rolls.push(link);
       this.#last()?.append(link); // until it is known whose turn it belongs to
       return;
@@ -79,20 +84,14 @@ export class MoveList {
   #addRow(player) {
     this.rows += 1;
     this.player = -1;
-    const row = this.list.appendChild(document.createElement("li"));
-    const number = row.appendChild(document.createElement("span"));
-    number.className = "number";
     const { pairs, first } = this.numbering;
-    number.textContent =
-      String(first + (pairs ? this.rows - 1 : this.moves)) + (pairs && player !== this.first ? "..." : "");
+    const number = String(first + (pairs ? this.rows - 1 : this.moves));
+    this.list.append(filled("moves-row", { number: number + (pairs && player !== this.first ? "..." : "") }));
   }
 
   /** @param {number} player */
   #addTurn(player) {
-    const turn = document.createElement("span");
-    turn.className = "turn";
-    turn.dataset.turn = String(player);
-    this.list.lastElementChild?.append(turn);
+    this.list.lastElementChild?.append(filled("turn", { player: String(player) }));
   }
 
   /** Mark the ply that the board shows, and scroll to it. @param {number} ply */

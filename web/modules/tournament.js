@@ -2,25 +2,15 @@
 
 import { keepPlayer } from "./called.js";
 import { countdown } from "./clock.js";
+import { renewEvery } from "./fragments.js";
 
 const EVERY_MS = 2000;
 const SECOND_MS = 1000;
 
-/** @param {HTMLElement} place */
-async function look(place) {
-  const response = await fetch(`${location.pathname}/table?version=${place.dataset.version}`);
-  if (response.status !== 200) return;
-  place.dataset.version = response.headers.get("X-Version") ?? "";
-  const parsed = new DOMParser().parseFromString(await response.text(), "text/html");
-  place.replaceChildren(...parsed.body.childNodes);
-}
-
 const place = /** @type {HTMLElement} */ (document.querySelector("[data-table]"));
-const timer = setInterval(() => {
-  if (document.hidden) return;
-  if (place.querySelector('[data-state="running"]')) look(place).catch(() => undefined);
-  else clearInterval(timer);
-}, EVERY_MS);
+const stop = renewEvery(place, `${location.pathname}/table`, EVERY_MS, () => {
+  if (!place.querySelector('[data-state="running"]')) stop();
+});
 
 // The time in which players come to their games runs down.
 setInterval(() => {

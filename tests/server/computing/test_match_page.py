@@ -26,7 +26,7 @@ def test_moves_are_listed_as_html_with_the_ply_that_is_shown() -> None:
     told = match_page(record("tictactoe", "B2", "A1", "C3"), 2, listed=True)
     assert (told["plies"], told["ply"], told["clocks"]) == (3, 2, [599.0, 598.0])
     assert told["moves"].count("<a ") == 3
-    assert '?ply=2" aria-current="true">A1</a>' in told["moves"]
+    assert 'href="?ply=2" data-ply="2" title="0.1 s" aria-current="true">A1</a>' in told["moves"]
     assert '"?ply=3"' in told["moves"], "the page is at its own address below any path"
     assert told["formats"][0] == "moves"
 

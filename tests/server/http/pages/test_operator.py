@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import AsyncIterator
 
 import pytest
@@ -26,6 +26,18 @@ async def present(server: Server, bots: int) -> None:
     await until(lambda: len(server.lobby.bots) >= bots)
 
 
+def rows(page: str) -> dict[str, list[list[str]]]:
+    """Return the texts of the cells of each table of the page."""
+    found = re.findall(r'<tbody data-part="(.+?)">(.*?)</tbody>', page, re.DOTALL)
+    return {
+        name: [
+            [re.sub(r"<.*?>", "", cell) for cell in re.findall(r"<td.*?>(.*?)</td>", row)]
+            for row in re.findall(r"<tr>(.*?)</tr>", body)
+        ]
+        for name, body in found
+    }
+
+
 async def test_it_tells_what_runs_and_who_waits(server: Server) -> None:
     async with (
         bot_of(server, "left", "go", [], "opponent=right"),
@@ -38,14 +50,13 @@ async def test_it_tells_what_runs_and_who_waits(server: Server) -> None:
         await present(server, 3)
         status, headers, body = await get(server, "/operator/state")
         assert (status, headers["cache-control"]) == (200, "no-store")
-        now = json.loads(body)
-        assert [it["players"] for it in now["matches"]] == [["left", "right"]]
-        assert {it["name"]: it["state"] for it in now["bots"]}["idle"] == "waiting"
-        assert [(it["name"], it["game"], it["opponent"]) for it in now["seeks"]] == [
-            ("ann", "chess", "ben")
-        ]
-        assert {it["name"] for it in now["sessions"]} == {"ann", "left", "right", "idle"}
-        assert (now["connections"], now["trouble"]) == (4, "")
+        now = rows(body.decode())
+        assert [it[2] for it in now["matches-rows"]] == ["left \u2013 right"]
+        assert {it[0]: it[1] for it in now["bots-rows"]}["idle"] == "waiting"
+        assert [it[:3] for it in now["seeks-rows"]] == [["ann", "chess", "ben"]]
+        assert {it[0] for it in now["sessions-rows"]} == {"ann", "left", "right", "idle"}
+        assert '<dd data-part="connections">4</dd>' in body.decode()
+        assert 'data-part="trouble" role="alert" hidden' in body.decode()
         assert "127.0.0.1" not in body.decode()
         page = (await get(server, "/operator"))[2].decode()
         assert "seen by this machine" in page
