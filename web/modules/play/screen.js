@@ -17,6 +17,8 @@ function part(selector) {
 
 /** @typedef {{name: string, label: string, run: () => void, quiet?: boolean, main?: boolean}} Action */
 
+const TOLD_MS = 12_000; // for which words of the server lie over the state of the game
+
 export class Screen {
   constructor() {
     this.host = part("[data-board]");
@@ -38,6 +40,9 @@ export class Screen {
       const move = field.value.trim();
       if (move) this.onMove(move);
     });
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.telling = undefined;
+    for (const it of [part("[data-told]"), part("[data-error]")]) it.addEventListener("click", () => this.error(""));
     const say = /** @type {HTMLFormElement} */ (part("[data-say]"));
     say.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -82,6 +87,7 @@ export class Screen {
     part("[data-said]").replaceChildren();
     part("[data-chat]").hidden = !chat;
     part("[data-choices]").replaceChildren();
+    for (const it of [part("[data-choices]"), part("[data-prompt]")]) delete it.dataset.used;
     this.error("");
     this.show(true);
   }
@@ -119,7 +125,8 @@ export class Screen {
   prompt(text) {
     const line = part("[data-prompt]");
     line.textContent = text;
-    line.hidden = !text;
+    if (text) line.dataset.used = "";
+    line.hidden = !("used" in line.dataset);
   }
 
   /** Have a screen reader say something. @param {string} text */
@@ -128,9 +135,21 @@ export class Screen {
     line.textContent = line.textContent === text ? `${text} ` : text;
   }
 
-  /** @param {string} text */
+  /** Say beside the board why something is not done. @param {string} text empty to say nothing any more */
   error(text) {
-    part("[data-error]").textContent = text;
+    this.#tell("error", text);
+  }
+
+  /** Say beside the board what the server reports. @param {string} text */
+  tell(text) {
+    this.#tell("told", text);
+  }
+
+  /** @param {"error" | "told"} name @param {string} text */
+  #tell(name, text) {
+    clearTimeout(this.telling);
+    for (const it of ["error", "told"]) part(`[data-${it}]`).textContent = it === name ? text : "";
+    if (text) this.telling = setTimeout(() => this.error(""), TOLD_MS);
   }
 
   /** Empty the field for typed moves: its move is made. */
@@ -230,6 +249,7 @@ export class Screen {
    */
   choices(moves, make, main = "", captions = new Map()) {
     const host = part("[data-choices]");
+    if (moves.length) host.dataset.used = "";
     const focused = /** @type {HTMLElement | null} */ (document.activeElement?.closest("[data-choices] button"))
       ?.dataset.do;
     host.replaceChildren(
@@ -269,7 +289,10 @@ export class Screen {
   said(name, words) {
     const item = document.createElement("li");
     if (name) item.appendChild(document.createElement("b")).textContent = `${name} `;
-    else item.className = "muted";
+    else {
+      item.className = "muted";
+      this.tell(words); // the chat is far from the board on a phone
+    }
     item.append(words);
     const list = part("[data-said]");
     list.append(item);

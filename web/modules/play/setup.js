@@ -1,9 +1,10 @@
 /** The form in which a game is chosen: the game, its options, the opponent, colour and time. */
 
 import { addressOf } from "../address.js";
-import { t, tn, translated } from "../catalogue.js";
+import { t, translated } from "../catalogue.js";
 import { follow } from "../live.js";
 import { houseLevel } from "../names.js";
+import { opponents } from "./opponents.js";
 import { capital, letter } from "./texts.js";
 
 /**
@@ -13,22 +14,8 @@ import { capital, letter } from "./texts.js";
  * @typedef {{mode: string, game: string, title: string, opponent: string, person: string, colour: string, time: string,
  *   rated: boolean, guest: string, players: number, options: Record<string, string>}} Wishes
  *   `opponent` is a name, `house-4` for the house at a level, `any` or `friend`
- * @typedef {{name: string, state: string, house: boolean, games: string[]}} Bot
+ * @typedef {import("./opponents.js").Bot} Bot
  */
-
-/** Words for the states of bots. @type {Record<string, string>} */
-const STATES = { waiting: "", playing: t("plays now"), held: t("pauses"), aside: t("pauses"), gone: t("not here") };
-
-/**
- * The engines of the server that play a game, those that are free first.
- * @param {Bot[]} bots
- * @param {string} game
- */
-export function housePlayers(bots, game) {
-  const able = bots.filter((it) => it.house && it.games.includes(game) && it.state !== "gone");
-  const sorted = [...able.filter((it) => it.state === "waiting"), ...able.filter((it) => it.state !== "waiting")];
-  return sorted.filter((it, index) => sorted.findIndex((other) => other.name === it.name) === index);
-}
 
 /** The levels of the house, the weakest first. */
 export const LEVELS = Array.from({ length: 10 }, (_, it) => it + 1);
@@ -95,6 +82,29 @@ function field({ name, default: usual, range, help }, wanted, game) {
   return label;
 }
 
+/** @param {import("./opponents.js").Opponent} opponent */
+function opponentField({ value, name, note }) {
+  const label = document.createElement("label");
+  const input = document.createElement("input");
+  Object.assign(input, { type: "radio", name: "opponent", value });
+  const caption = document.createElement("span");
+  caption.textContent = name;
+  const small = document.createElement("small");
+  small.textContent = note;
+  label.append(input, caption, small);
+  return label;
+}
+
+/** @param {import("./opponents.js").Opponent[]} engines @param {boolean} open */
+function engineList(engines, open) {
+  const list = document.createElement("details");
+  list.open = open;
+  const summary = document.createElement("summary");
+  summary.textContent = t("Engines of this server");
+  list.append(summary, ...engines.map(opponentField));
+  return list;
+}
+
 export class Setup {
   /**
    * @param {HTMLFormElement} form
@@ -133,7 +143,31 @@ export class Setup {
       this.error(why);
       if (!why) onPlay(wishes);
     });
+    this.#part("[data-games]").addEventListener("click", (event) => {
+      const target = /** @type {HTMLElement} */ (event.target);
+      // Keys walk through the games by choosing each of them: only a click, or Enter, is a choice.
+      if (target.matches("input[name=game]") && event.detail) this.#fold(true);
+    });
+    this.#part("[data-games]").addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || !(/** @type {HTMLElement} */ (event.target).matches("input[name=game]"))) return;
+      event.preventDefault();
+      this.#fold(true);
+    });
+    this.#part("[data-do=games]").addEventListener("click", () => this.#fold(false));
     this.#chosen();
+    this.#fold(games.some((it) => it.name === game));
+  }
+
+  /** Show only the game that is chosen, or all of them. @param {boolean} folded */
+  #fold(folded) {
+    const before = this.form.hasAttribute("data-folded");
+    this.form.toggleAttribute("data-folded", folded);
+    this.#part("[data-do=games]").hidden = !folded;
+    if (folded) scrollTo(0, 0);
+    else if (before) {
+      const chosen = /** @type {HTMLElement | null} */ (this.form.querySelector("[name=game]:checked"));
+      chosen?.focus();
+    }
   }
 
   /** @param {boolean} visible */
@@ -175,7 +209,6 @@ export class Setup {
       link.textContent = t("Log in with an account");
       host.append(" ", link);
     }
-    if (text) this.#part("[data-setup-error]").scrollIntoView({ block: "nearest" });
   }
 
   /** The game that is chosen. */
@@ -257,7 +290,6 @@ export class Setup {
     this.#part("[data-options-box]").hidden = !options.length;
     const set = options.some((it) => this.wanted.has(it.name));
     if (set) /** @type {HTMLDetailsElement} */ (this.#part("[data-options-box]")).open = true;
-    this.form.querySelector("[name=game]:checked")?.closest("label")?.scrollIntoView({ block: "nearest" });
     this.#fit();
   }
 
@@ -304,54 +336,32 @@ export class Setup {
     const data = new FormData(this.form);
     const mode = data.get("mode");
     const host = this.#part("[data-opponents]");
-    const several = this.#players() > 2 && mode === "match";
-    /** @type {[string, string, string][]} */
-    const rows = several
-      ? []
-      : housePlayers(this.bots ?? [], this.game.name).map((it) => [it.name, it.name, STATES[it.state] ?? it.state]);
-    if (this.houseLevel)
-      rows.unshift([
-        "house",
-        t("The house"),
-        several ? tn("takes the other seat", "takes the other {count} seats", this.#players() - 1) : t("plays at once"),
-      ]);
-    if (mode === "match") {
-      rows.push([
-        "any",
-        t("Anybody"),
-        several
-          ? tn("the first {count} who comes", "the first {count} who come", this.#players() - 1)
-          : t("the first who comes"),
-      ]);
-      if (!several) rows.push(["friend", t("A friend"), t("by a link, or by name")]);
-    } else if (rows.some(([value]) => value !== "house")) rows.push(["any", t("Any engine"), t("whichever is free")]);
-    const shown = rows.map((it) => it.join("|")).join();
+    const rows = opponents({
+      bots: this.bots ?? [],
+      game: this.game.name,
+      match: mode === "match",
+      players: this.#players(),
+      house: this.houseLevel > 0,
+    });
+    const shown = rows.map((it) => Object.values(it).join("|")).join();
     if (host.dataset.shown === shown) return;
     const asked = host.dataset.shown === undefined ? this.wanted.get("opponent") : null;
     host.dataset.shown = shown;
     const level = asked ? houseLevel(asked) : 0;
     if (level) localStorage.setItem(KEPT_LEVEL, String(level));
     const chosen = level ? "house" : (asked ?? String(data.get("opponent") ?? ""));
-    host.replaceChildren(
-      ...rows.map(([value, name, note]) => {
-        const label = document.createElement("label");
-        const input = document.createElement("input");
-        Object.assign(input, { type: "radio", name: "opponent", value });
-        const caption = document.createElement("span");
-        caption.textContent = name;
-        const small = document.createElement("small");
-        small.textContent = note;
-        label.append(input, caption, small);
-        return label;
-      }),
-    );
+    const engines = rows.filter((it) => it.engine);
+    host.replaceChildren(...rows.filter((it) => !it.engine).map(opponentField));
+    if (engines.length) host.append(engineList(engines, engines.length === rows.length));
     if (!rows.length)
       host.textContent = t("No engine here plays this game. Choose a match against anybody, or a friend.");
-    const known = rows.some(([value]) => value === chosen);
+    const known = rows.some((it) => it.value === chosen);
     if (!known && asked && asked !== "any")
       this.error(t("{name} is not here now, or does not play {game}.", { name: asked, game: this.game.title }));
-    const free = rows.find(([value, , note]) => value === "house" || (!note && value !== "any")) ?? rows[0];
-    this.#check("opponent", known ? chosen : (free?.[0] ?? "any"));
+    const free = rows.find((it) => it.free) ?? rows[0];
+    this.#check("opponent", known ? chosen : (free?.value ?? "any"));
+    const checked = host.querySelector("details input:checked");
+    if (checked) /** @type {HTMLDetailsElement} */ (checked.closest("details")).open = true;
     this.#further();
   }
 
