@@ -98,7 +98,8 @@ def _take_in(shown: list[_Shown], seat: int, level: int, strain: int) -> None:
         else:
             points, length = (12, 5) if opponents and level == 2 else (5, 7)
     elif strain == _NO_TRUMP:
-        points, length = (6, 11, 13)[min(level, 3) - 1], 2
+        together = (0, _INVITATION, _FOR_GAME[_NO_TRUMP])[min(level, 3) - 1]
+        points, length = max(6 if level == 1 else 0, together - partner.points), 2
     elif partner.bids and partner.lengths[strain] >= 3:
         points, length = (6 if level <= 2 else 10), max(3, _FIT - partner.lengths[strain])
     else:

@@ -22,6 +22,7 @@ from ..search.searcher import (
     SearchMonitor,
 )
 from .choice import OWN, engine_for, read_engines
+from .sense import sensible
 
 MOST_SECONDS = 1.0
 """The most seconds for a move, unless the option `time` says otherwise."""
@@ -32,7 +33,7 @@ LEVEL = Option("level", LEVELS[-1], "level of strength", LEVELS[0], LEVELS[-1])
 class HouseSearcher(Searcher):
     """Plays every game at a level of strength, by the bundled engine that suits the game.
 
-    The level limits the search, and the share of the legal moves that it overlooks. The option
+    The level limits the search, and the share of the sensible moves that it overlooks. The option
     `time` is the most time for a move beside the limit of the level; without it that is the
     clock's, or 1 s.
     """
@@ -76,10 +77,13 @@ class HouseSearcher(Searcher):
         game = root.state.game
         engine = engine_for(game, self._chosen)
         strength = self.strength(engine, game)
+        permitted = limits.permitted(root.state)
+        seen = sensible(root.state, permitted)
         if strength.overlooked:
-            seen = self._seen(limits.permitted(root.state), strength.overlooked)
-            if len(seen) == 1:
-                return BestMove(seen[0])
+            seen = self._seen(seen, strength.overlooked)
+        if len(seen) == 1:
+            return BestMove(seen[0])
+        if len(seen) < len(permitted):
             own = RootRestriction(root.state.to_act(), frozenset(seen))
             limits = replace(limits, allow=(own,), avoid=())
         searcher = self._searcher(engine)
