@@ -26,6 +26,8 @@ class Option:
         choices: The only accepted values, or empty where the bounds alone count.
         rated: Whether matches with another value than the default may be rated. For a number it may
             be the smallest and the largest value with which they may.
+        people: The value in games that people set up in a form, such as more rounds than one; None
+            for the default. Matches with it may be rated.
     """
 
     name: str
@@ -35,9 +37,17 @@ class Option:
     maximum: float | None = None
     choices: tuple[OptionValue, ...] = ()
     rated: bool | tuple[float, float] = True
+    people: OptionValue | None = None
+
+    @property
+    def proposed(self) -> OptionValue:
+        """The value that a form proposes to people."""
+        return self.default if self.people is None else self.people
 
     def is_rated(self, value: OptionValue) -> bool:
         """Return whether matches with this value, which has been checked, may be rated."""
+        if value == self.people:
+            return True
         if value == self.default or isinstance(self.rated, bool) or isinstance(value, str):
             return value == self.default or self.rated is True
         smallest, largest = self.rated

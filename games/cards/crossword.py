@@ -28,7 +28,8 @@ def card(_: Game) -> RulesCard:
         more=t(
             "Seven tiles in one turn score 50 points more. Blanks stand for any letter and "
             "score nothing. At the end players lose the value of the tiles that they still "
-            "have."
+            "have. Words are those of a list: usually 63,000 everyday English words of SCOWL, with "
+            "American and British spellings, without names."
         ),
         diagrams=(
             Diagram(

@@ -17,8 +17,8 @@ def card(_: Game) -> RulesCard:
             "A low number is good only if the others choose low numbers as well."
         ),
         end=t(
-            "The closest number wins the round, and equally close ones share. After several rounds"
-            " the mean of the results decides."
+            "The closest number wins the round, and equally close ones share. After the last round,"
+            " usually the fifth, the mean of the results decides."
         ),
         diagrams=(
             Diagram(

@@ -17,8 +17,8 @@ def card(_: Game) -> RulesCard:
             "them gets for every combination of moves: black chooses the row and white the column."
         ),
         end=t(
-            "After the last round the mean payoffs decide. In some tables both can win or lose "
-            "together."
+            "After the last round, usually the fifth, the mean payoffs decide. In some tables both "
+            "can win or lose together."
         ),
         diagrams=(
             Diagram(

@@ -131,7 +131,7 @@ class GuessAverage(RepeatedGame):
             1,
             1000,
         ),
-        Option(english("rounds"), 1, english("number of rounds"), 1, 20),
+        Option(english("rounds"), 1, english("number of rounds"), 1, 20, people=5),
     )
 
     @property

@@ -369,6 +369,7 @@ class Holdem(Game):
             "limit",
             english("fixed bets or any bets"),
             choices=(english_in("holdem", "limit"), english("no-limit")),
+            people="no-limit",
         ),
         Option(
             english("stack"),
@@ -378,12 +379,18 @@ class Holdem(Game):
             2000,
         ),
         Option(
-            english("hands"), 1, english("hands of a game, which the players deal in turn"), 1, 100
+            english("hands"),
+            1,
+            english("hands of a game, which the players deal in turn"),
+            1,
+            100,
+            people=10,
         ),
         Option(
             english("carry"),
             False,
             english("whether chips won stay in play in later hands of no-limit"),
+            people=True,
         ),
     )
 

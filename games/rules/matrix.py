@@ -149,7 +149,7 @@ class Matrix(RepeatedGame):
                 "differ; empty for 1, 2, 3"
             ),
         ),
-        Option(english("rounds"), 1, english("number of rounds"), 1, 99),
+        Option(english("rounds"), 1, english("number of rounds"), 1, 99, people=5),
     )
 
     def __init__(self, /, **options: object) -> None:

@@ -133,7 +133,7 @@ class RockPaperScissors(Game):
     title = english("Rock-Paper-Scissors")
     perfect_information = False
     simultaneous = True
-    declared = (Option(english("rounds"), 3, english("largest number of rounds"), 1, 99),)
+    declared = (Option(english("rounds"), 3, english("largest number of rounds"), 1, 99, people=5),)
 
     @property
     def rounds(self) -> int:

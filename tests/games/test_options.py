@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.games import Option, OptionError, load, option_text
+from boardwire.games import Option, OptionError, find, load, names, option_text
 from boardwire.games.options import board_sides, board_size
 
 
@@ -102,3 +102,15 @@ def test_games_on_squares_refuse_other_boards() -> None:
 def test_matches_on_a_board_that_is_no_square_are_not_rated() -> None:
     assert load("go", size="9x13").unrated_because()
     assert not load("go", size=13).unrated_because()
+
+
+def test_forms_propose_the_usual_games_of_people_which_may_be_rated() -> None:
+    proposed = {
+        name: {it.name: it.proposed for it in find(name).declared if it.proposed != it.default}
+        for name in names()
+    }
+    assert proposed["holdem"] == {"betting": "no-limit", "hands": 10, "carry": True}
+    assert proposed["matrix"] == proposed["guess"] == {"rounds": 5}
+    assert proposed["crossword"] == {"words": "english"}
+    for name, options in proposed.items():
+        assert not find(name).rated or load(name, **options).unrated_because() == ""

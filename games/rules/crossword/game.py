@@ -12,7 +12,7 @@ from boardwire.translations import english
 
 from .fitting_course import course
 from .state import CrosswordState
-from .word_lists import SMALL, lexicon
+from .word_lists import ENGLISH, SMALL, lexicon
 
 _CONVENTIONS = Conventions(unit=english("points"))
 
@@ -33,7 +33,13 @@ class Crossword(Game):
     scored_early = True
     declared = (
         Option(english("players"), 2, english("number of players"), 2, 4),
-        Option(english("words"), SMALL, english("name of the list of words"), rated=False),
+        Option(
+            english("words"),
+            SMALL,
+            english("name of the list of words: english (63,000), small (1,000), or an added one"),
+            rated=False,
+            people=ENGLISH,
+        ),
     )
     record_format = "gcg"
 

@@ -1,4 +1,4 @@
-"""Word lists: a small one of our own, and files under names that a program or its operator gives.
+"""Word lists: a small one, a large one, and files under names that a program or its operator gives.
 
 On the wire a list is only a name that is looked up. :func:`add_words` and the variable
 `BOARDWIRE_WORDS` (``NAME=PATH,NAME=PATH``) give names to files; programs that are started from
@@ -20,6 +20,8 @@ from .small_list import SMALL_LIST
 
 SMALL = "small"
 """The name of our own list."""
+ENGLISH = "english"
+"""The name of the large list, which comes with the game; the file NOTICE says where it is from."""
 VARIABLE = "BOARDWIRE_WORDS"
 MOST_BYTES = 20_000_000
 """Size of the largest file that is read."""
@@ -45,7 +47,7 @@ def add_words(path: Path, name: str = "") -> str:
         OptionError: The file cannot be read, or has no words; or the name is no name.
     """
     name = name or re.sub(r"[^a-z0-9-]+", "-", path.stem.lower()).strip("-")
-    if not _NAME.fullmatch(name) or name == SMALL or "," in str(path):
+    if not _NAME.fullmatch(name) or name in (SMALL, ENGLISH) or "," in str(path):
         raise OptionError(
             english("{value} is no name for a list of words", value=repr(name or str(path)))
         )
@@ -64,9 +66,11 @@ def lexicon(name: str) -> Lexicon:
     """
     if name == SMALL:
         return _small()
+    if name == ENGLISH:
+        return _read(Path(__file__).with_name("english.txt"))
     path = lists().get(name)
     if path is None:
-        known = ", ".join([SMALL, *lists()])
+        known = ", ".join([SMALL, ENGLISH, *lists()])
         raise OptionError(
             english(
                 "no list of words is called {name}; there are {known}; a command "

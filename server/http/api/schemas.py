@@ -24,6 +24,7 @@ class GameOption(BaseModel):
 
     name: str
     default: Value
+    proposed: Value = Field(description="The value that a form proposes to people.")
     range: str = Field(description="The accepted values, in words.")
     help: str
 
@@ -45,7 +46,13 @@ class GameInfo(BaseModel):
     def of(cls, name: str, game: type[Game]) -> GameInfo:
         """Return the description of a game."""
         options = [
-            GameOption(name=it.name, default=it.default, range=it.range, help=it.help)
+            GameOption(
+                name=it.name,
+                default=it.default,
+                proposed=it.proposed,
+                range=it.range,
+                help=it.help,
+            )
             for it in game.declared
         ]
         conventions = conventions_of(name, {})

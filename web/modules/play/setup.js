@@ -8,7 +8,8 @@ import { opponents } from "./opponents.js";
 import { capital, letter } from "./texts.js";
 
 /**
- * @typedef {{name: string, default: string | number | boolean, range: string, help: string}} Option
+ * @typedef {{name: string, default: string | number | boolean, proposed: string | number | boolean,
+ *   range: string, help: string}} Option
  * @typedef {{name: string, title: string, players: number, perfect_information: boolean,
  *   sides: string[], order: number[], rules: boolean, options: Option[]}} GameInfo
  * @typedef {{mode: string, game: string, title: string, opponent: string, person: string, colour: string, time: string,
@@ -50,11 +51,11 @@ export function refusal(mode, game, players) {
  * @param {string | undefined} wanted
  * @param {string} game its name
  */
-function field({ name, default: usual, range, help }, wanted, game) {
+function field({ name, default: usual, proposed, range, help }, wanted, game) {
   const label = document.createElement("label");
   const caption = document.createElement("span");
   caption.textContent = capital(translated(name, game));
-  const value = wanted ?? String(usual);
+  const value = wanted ?? String(proposed);
   const choices =
     /^one of (.+)$/.exec(range)?.[1].split(", ") ?? (range === "true or false" ? ["true", "false"] : null);
   let input;

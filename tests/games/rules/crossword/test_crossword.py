@@ -304,3 +304,16 @@ def test_a_page_is_told_no_play() -> None:
     assert "rack" not in state.view().table
     assert state.view(0).table["rack"] == tiles_text(state.racks[0])
     assert "racks" not in state.view(0).table
+
+
+@pytest.mark.slow
+def test_the_large_list_has_everyday_words_and_comes_with_the_game() -> None:
+    words = word_lists.lexicon("english")
+    assert all(
+        it in words
+        for it in ["PILL", "NAIL", "JAIL", "LOIN", "LOON", "JOIN", "COLOUR", "COLOR", "QUIZZES"]
+    )
+    assert not any(it in words for it in ("CS", "LONDON", "XQ"))
+    assert 60_000 < len(words.words) < 70_000
+    with pytest.raises(OptionError, match="is no name"):
+        word_lists.add_words(Path("words.txt"), "english")
