@@ -25,9 +25,9 @@ def card(_: Game) -> RulesCard:
         more=t(
             "The hands, the best first: straight flush, four of a kind, full house, flush, "
             "straight, three of a kind, two pairs, a pair, high card. Equal hands share the "
-            "pot. The dealer posts the small blind, the other player the big blind. In no-limit you "
-            "may bet any of your chips; in limit poker the size is fixed. A game has several hands, "
-            "usually ten, and ends early when a player has no chips left."
+            "pot. The dealer posts the small blind, the other player the big blind. In no-limit "
+            "you may bet any of your chips; in limit poker the size is fixed. A game has several "
+            "hands, usually ten, and ends early when a player has no chips left."
         ),
         diagrams=(
             Diagram(

@@ -78,7 +78,8 @@ class HouseSearcher(Searcher):
         engine = engine_for(game, self._chosen)
         strength = self.strength(engine, game)
         permitted = limits.permitted(root.state)
-        seen = sensible(root.state, permitted)
+        careless = self._random.random() < strength.overlooked
+        seen = sensible(root.state, permitted, careless=careless)
         if strength.overlooked:
             seen = self._seen(seen, strength.overlooked)
         if len(seen) == 1:

@@ -22,13 +22,16 @@ _RESERVE = 100
 """The money that a player of the property game keeps for rent."""
 
 
-def sensible(state: State, permitted: Sequence[int]) -> list[int]:
+def sensible(state: State, permitted: Sequence[int], *, careless: bool = False) -> list[int]:
     """Return the moves that a player of any level considers, at least one.
 
     Args:
         state: A position in which a player is to act.
         permitted: The moves that it may choose from.
+        careless: Whether it buys and bids without a plan this time.
     """
+    if careless and isinstance(state, PropertyState) and state.turn.phase in ("buy", "auction"):
+        return list(permitted)
     choose = _BY_GAME.get(state.game.name)
     kept = choose(state, permitted) if choose is not None else []
     return kept or list(permitted)
@@ -120,4 +123,4 @@ _BY_GAME: Mapping[str, Callable[[State, Sequence[int]], list[int]]] = {
     "bridge": _bridge,
     "property": _property,
 }
-"""What is sensible in games where slips would spoil the game for the others."""
+"""The functions for games in which slips would spoil the game for the others."""

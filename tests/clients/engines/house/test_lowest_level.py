@@ -16,7 +16,7 @@ from boardwire.override import override
 ONE_PLY = {
     **{"amazons": 6, "backgammon": 20, "breakthrough": 20, "checkers": 20, "chess": 20},
     **{"connect4": 40, "go": 20, "gomoku": 20, "hex": 20, "nim": 60, "othello": 20},
-    **{"pig": 60, "property": 6, "tictactoe": 60},
+    **{"pig": 60, "tictactoe": 60},
 }
 """Games where nothing is hidden, with the number of games: the beginner searches one ply."""
 GUESSING = {
@@ -27,9 +27,11 @@ GUESSING = {
     "kuhn": ("", LevelStrength(), 2000),
     "leduc": ("", LevelStrength(), 1000),
     "liars": ("", LevelStrength(nodes=16), 60),
+    "property": ("turns=60", LevelStrength(nodes=10, overlooked=0.5), 12),
     "stratego": ("variant=barrage setup=chance", LevelStrength(nodes=12), 8),
 }
-"""Games where something is hidden, with options, a beginner who hardly searches, and games."""
+"""Games where something is hidden, or a beginner needs sense beside a ply; with options, a beginner
+who hardly searches, and games."""
 NO_SKILL = {
     "guess": "for three players",
     "matrix": "nobody gains against a player at random in a symmetrical game",
