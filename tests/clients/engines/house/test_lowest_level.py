@@ -27,7 +27,7 @@ GUESSING = {
     "kuhn": ("", LevelStrength(), 2000),
     "leduc": ("", LevelStrength(), 1000),
     "liars": ("", LevelStrength(nodes=16), 60),
-    "property": ("turns=60", LevelStrength(nodes=10, overlooked=0.5), 12),
+    "property": ("turns=60", LevelStrength(nodes=10), 12),
     "stratego": ("variant=barrage setup=chance", LevelStrength(nodes=12), 8),
 }
 """Games where something is hidden, or a beginner needs sense beside a ply; with options, a beginner
