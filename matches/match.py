@@ -270,6 +270,12 @@ class Match:
         """Set the number of illegal moves that `player` may make from now on without losing."""
         self._illegal_moves_left[player] = count
 
+    def seated(self, player: int, *, is_person: bool) -> None:
+        """A person or an engine plays for `player` from now on."""
+        self._state.people.discard(player)
+        if is_person:
+            self._state.people.add(player)
+
     @property
     def relayable(self) -> bool:
         """Whether nothing needs to be decided between two plain moves, so that a relay may do.
@@ -422,14 +428,15 @@ class Match:
     def searched(self, player: int, info: SearchInfo) -> list[Action]:
         """Handle a player's report of its search so far: only spectators see it.
 
-        In a game that hides something it might show what the player sees, so nobody sees it. The
-        last report before a move goes into its record.
+        Nobody sees it before the end in a game that hides something, where it might show what the
+        player sees, or where a person plays, whom it would help. The last report before a move goes
+        into its record.
         """
         state = self._state
         if state.phase is not Phase.PLAYING or not state.timing.awaits(player):
             return []
         state.infos[player] = info
-        if not state.game.perfect_information:
+        if state.people or not state.game.perfect_information:
             return []
         ply = len(state.record.moves) + 1
         return [Announce(EngineInfo.of(state.record.match, ply, player, info))]

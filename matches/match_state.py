@@ -73,6 +73,8 @@ class MatchState:
         self.absences = Absences(limits.reconnect_timeout, limits.returns)
         self.infos: dict[int, SearchInfo] = {}
         """The last reports of the players that search for their move."""
+        self.people: set[int] = set()
+        """The players that are people."""
         self._times = tuple(times)
         self.timing = self._new_timing()
         self.adjudication = self._new_adjudication()

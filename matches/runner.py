@@ -173,6 +173,7 @@ class MatchRunner:
         self._unready.add(number)
         self.match.allow_illegal_moves(number, player.illegal_move_allowance)
         self.match.agreements.set_takebacks(number, possible=player.takes_back)
+        self.match.seated(number, is_person=player.is_person)
         player.sit(Seat(self.match, number, self), self.match.briefing(number))
         if self.players[number] is player:  # it is still connected
             player.flush()

@@ -48,6 +48,7 @@ class PersonPlayer(Player):
         replayed: The number of moves that were made before.
     """
 
+    is_person = True
     lag = 0.0
     illegal_move_allowance = _ALLOWANCE
     takes_back = False  # the engines at the other seats take no moves back in a match

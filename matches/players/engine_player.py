@@ -458,6 +458,7 @@ class EnginePlayer:
     def accept(self, observation: Observation) -> None:
         """Do nothing: an engine has its own move on its board already."""
 
+    is_person = False
     takes_back = False
     """An engine may think about its move, and GTP has no word to stop that."""
 

@@ -33,6 +33,11 @@ class Player(Protocol):
         """Whether the player can take moves back on its board, if all players agree to that."""
         ...
 
+    @property
+    def is_person(self) -> bool:
+        """Whether a person plays, who is shown no reports of engines on the match."""
+        ...
+
     def sit(self, seat: Seat, briefing: Briefing) -> None:
         """Report to `seat` from now on; `Ready` follows when the settings are taken.
 

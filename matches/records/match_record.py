@@ -41,6 +41,8 @@ class MoveRecord:
         stones: The mover's byo-yomi periods left, or moves to be made in its Canadian period; 0 in
             main time, and where there are no periods.
         info: The last report of the mover on its search for the move; None without one.
+        review: A report on the position before the ply, for the player to act there, by an engine
+            that looked at the finished match; None without one.
     """
 
     ply: int
@@ -51,6 +53,7 @@ class MoveRecord:
     charged: float = math.nan
     stones: int = 0
     info: SearchInfo | None = None
+    review: SearchInfo | None = None
 
     def __post_init__(self) -> None:
         if math.isnan(self.charged):
@@ -60,7 +63,7 @@ class MoveRecord:
     def __reduce__(self) -> tuple[type[MoveRecord], tuple[object, ...]]:
         """Give the values alone to pickle: a long match goes to another process within 5 ms."""
         values = self.ply, self.player, self.text, self.seconds, self.clock
-        return MoveRecord, (*values, self.charged, self.stones, self.info)
+        return MoveRecord, (*values, self.charged, self.stones, self.info, self.review)
 
     @property
     def annotation(self) -> MoveAnnotation:
@@ -87,7 +90,7 @@ class MoveRecord:
         )
 
     def to_data(self) -> dict[str, Any]:
-        """Return the ply as a dictionary for JSON; `info` is there only where it is known."""
+        """Return the ply as a dictionary for JSON; `info` and `review` where they are known."""
         data: dict[str, Any] = {
             "ply": self.ply,
             "player": self.player,
@@ -99,6 +102,8 @@ class MoveRecord:
         }
         if self.info is not None:
             data["info"] = _info_data(self.info)
+        if self.review is not None:
+            data["review"] = _info_data(self.review)
         return data
 
     @classmethod
@@ -118,6 +123,7 @@ class MoveRecord:
             ply.get("charged", float, math.nan),
             ply.get("stones", int, 0),
             _read_info(ply.get("info", dict, None)),
+            _read_info(ply.get("review", dict, None)),
         )
 
 

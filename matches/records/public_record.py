@@ -8,20 +8,21 @@ from boardwire.games import GameError, load
 from boardwire.games.records import GameRecord
 
 from ..table import Table
-from .match_record import MatchRecord
+from .match_record import MatchRecord, MoveRecord
 
 
 def public_record(record: MatchRecord) -> MatchRecord:
     """Return the record without what spectators may not know before the match has ended.
 
-    In a game of perfect information that is the record itself, but for the seed of the dice, which
-    records show at the end only. Otherwise the moves have `?` for what is hidden, and the opening
-    is left out. A record whose game is not known here shows no moves.
+    The reports of engines on their moves are left out: a player could look at them. In a game of
+    perfect information nothing else is, but for the seed of the dice, which records show at the end
+    only. Otherwise the moves have `?` for what is hidden, and the opening is left out. A record
+    whose game is not known here shows no moves.
     """
     try:
         game = load(record.game, **record.options)
         if game.perfect_information:
-            return record
+            return replace(record, moves=[_without_info(move) for move in record.moves])
         table = Table(game)
         moves = [
             replace(move, text=table.play(move.player, move.text).text_for(None), info=None)
@@ -32,6 +33,10 @@ def public_record(record: MatchRecord) -> MatchRecord:
     return replace(record, moves=moves, opening="", seed="", refereed=False)
 
 
+def _without_info(move: MoveRecord) -> MoveRecord:
+    return move if move.info is None else replace(move, info=None)
+
+
 def file_record(record: MatchRecord) -> GameRecord:
     """Return a record as spectators may see it, for a file of its game.
 
@@ -40,4 +45,5 @@ def file_record(record: MatchRecord) -> GameRecord:
     """
     if record.result is None and not load(record.game, **record.options).perfect_information:
         raise GameError(f"the record of {record.match} hides moves until the match is over")
-    return record.game_record(Round=record.match)
+    reported = record.result is not None and any(it.info for it in record.moves)
+    return record.game_record(("eval",) if reported else None, Round=record.match)

@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-import boardwire
 from boardwire.games import GameError
 from boardwire.games.records import FORMATS, write_record
 from boardwire.games.words import Words
@@ -17,11 +12,10 @@ from boardwire.matches import MatchRecord
 from boardwire.matches.records.public_record import file_record
 from boardwire.matches.records.replay import replay_data
 from boardwire.matches.referee.result_words import conventions_of
-from boardwire.translations.templates import add_texts
 
+from .evaluation_part import evaluation_part
+from .part_templates import part_templates
 from .score_sheet import row_numbers, turns
-
-_TEMPLATES = Path(boardwire.__file__).parent / "web" / "templates"
 
 
 def match_page(record: MatchRecord, ply: int | None, *, listed: bool) -> dict[str, Any]:
@@ -37,7 +31,8 @@ def match_page(record: MatchRecord, ply: int | None, *, listed: bool) -> dict[st
     Returns:
         `moves`, the list of the moves as HTML; `numbering` of its rows; `plies`, their number;
         `ply`, the one that is shown; `clocks` and `facts` after it, with `details` among the facts
-        for experts; and `formats` that can express the match.
+        for experts; the `formats` that can express the match; and its `evaluation` as HTML, empty
+        without one.
     """
     try:
         plies: list[dict[str, Any]] = replay_data(record)["plies"]
@@ -51,7 +46,7 @@ def match_page(record: MatchRecord, ply: int | None, *, listed: bool) -> dict[st
         rows = turns(_listed(plies), len(record.players), begins)
         numbers = row_numbers(rows, conventions)
         moves = (
-            _environment()
+            part_templates()
             .get_template("parts/moves.html")
             .render(record=record, rows=rows, numbers=numbers, ply=at)
         )
@@ -68,20 +63,8 @@ def match_page(record: MatchRecord, ply: int | None, *, listed: bool) -> dict[st
         "facts": plies[at - 1]["side"] if at else {},
         "details": list(conventions.details),
         "formats": _formats(record) if listed else [],
+        "evaluation": evaluation_part(record) if listed else "",
     }
-
-
-@cache
-def _environment() -> Environment:
-    environment = Environment(
-        loader=FileSystemLoader(_TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    add_texts(environment)
-    return environment
 
 
 def _listed(plies: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

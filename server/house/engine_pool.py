@@ -71,7 +71,7 @@ class HouseEngine:
         """
         name = f"house:{options}" if options else "house"
         games = (word for reference in added() for word in ("--add", reference))
-        command = (*this_program("engine", name), *games)
+        command = (*this_program("engine", name, "--info"), *games)
         try:
             transport = await start_process(
                 command, on_stderr=lambda line: log.info("house: %s", line)

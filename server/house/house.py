@@ -16,6 +16,7 @@ from boardwire.matches import (
     MatchRecord,
     MoveRequest,
     Observation,
+    PlayerEvent,
     Reported,
     Request,
     Scored,
@@ -250,11 +251,12 @@ class House:
         level: int,
         guest: str,
         on_turn: Callable[[Turn], None],
-    ) -> Answered | Scored:
+    ) -> list[PlayerEvent]:
         """Return the answer to a request, see :class:`~.player.Answering`."""
         async with self.turn(level, guest, briefing.match) as turn:
             on_turn(turn)
-            return await turn.answer(briefing.game, briefing.player, plies, request)
+            answer = await turn.answer(briefing.game, briefing.player, plies, request)
+            return [answer] if turn.searched is None else [turn.searched, answer]
 
     async def value(
         self, briefing: Briefing, plies: list[Observation], mover: int, guest: str

@@ -15,10 +15,10 @@ from boardwire.matches import (
     Broken,
     MoveRequest,
     Observation,
+    PlayerEvent,
     Ready,
     Reason,
     Request,
-    Scored,
     Seat,
     match_time,
 )
@@ -62,8 +62,8 @@ class Answering(Protocol):
         level: int,
         guest: str,
         on_turn: Callable[[Turn], None],
-    ) -> Answered | Scored:
-        """Return the answer to a request.
+    ) -> list[PlayerEvent]:
+        """Return the answer to a request, after the last report of the search for it, if any.
 
         Args:
             briefing: The match.
@@ -110,6 +110,7 @@ class HousePlayer:
     lag = 0.0
     illegal_move_allowance = ATTEMPTS - 1
     takes_back = True
+    is_person = False
 
     def __init__(self, house: Answering, level: int, guest: str, least: float) -> None:
         self._house = house
@@ -250,7 +251,7 @@ class HousePlayer:
         assert briefing is not None
         begun, least = monotonic(), self._pause(request)
         try:
-            event = await self._answered(briefing, request)
+            events = await self._answered(briefing, request)
         except EngineLost as error:
             log.error("match %s: the house cannot move: %s", briefing.match, error)
             seat.report(Broken(Reason.CRASH, str(error)[:200]), match_time())
@@ -261,16 +262,17 @@ class HousePlayer:
             if self._seat is None:
                 return
         self._answering = None
-        seat.report(event, match_time())
+        for event in events:
+            seat.report(event, match_time())
 
-    async def _answered(self, briefing: Briefing, request: Request) -> Answered | Scored:
+    async def _answered(self, briefing: Briefing, request: Request) -> list[PlayerEvent]:
         """Return the answer to a request; pieces are placed at random, without an engine.
 
         Raises:
             EngineLost: No engine has answered.
         """
         if isinstance(request, MoveRequest) and (setup := request.drawn_setup(Random())):
-            return Answered(setup)
+            return [Answered(setup)]
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 return await self._house.answer(

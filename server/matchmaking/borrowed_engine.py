@@ -19,6 +19,7 @@ from boardwire.matches import (
     PlayerEvent,
     Reported,
     Scored,
+    Searched,
 )
 from boardwire.matches.common_plies import common_plies
 from boardwire.protocol import ProtocolError, TimeControl
@@ -82,6 +83,8 @@ class BorrowedEngine:
         self._engine = bot.connection
         self._timeout = timeout
         self._inbox: asyncio.Queue[PlayerEvent | None] = asyncio.Queue()
+        self.searched: Searched | None = None
+        """The last report of the search for the answer; None without one."""
 
     async def ask(
         self,
@@ -132,6 +135,8 @@ class BorrowedEngine:
             match await self._inbox.get():
                 case Answered() | Reported() | Scored() as answer:
                     return answer
+                case Searched() as found:
+                    self.searched = found
                 case Broken(reason, detail):
                     raise EngineLost(f"{self.bot.name} has left: {reason.value}, {detail}")
                 case None:  # the console was interrupted, or the time is up

@@ -63,6 +63,7 @@ class HumanPlayer:
     """
 
     takes_back = True
+    is_person = True
     lag = 0.0  # a person's thinking time cannot be separated from the network delay
 
     def __init__(self, user: Listener, illegal_move_allowance: int) -> None:

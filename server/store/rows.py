@@ -11,8 +11,9 @@ from sqlalchemy.engine import RowMapping
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result, SeatRecord
 from boardwire.matches.records.ply_hash import first_hash
 from boardwire.protocol import TimeControl, as_utc
+from boardwire.protocol.search_info import SearchInfo
 
-PlyRow = tuple[str, int, int, str, float, float | None, float, int]
+PlyRow = tuple[str, int, int, str, float, float | None, float, int, str | None, str | None]
 """A row of `plies`, in the order of its columns."""
 
 
@@ -71,13 +72,26 @@ def ply_row(match: str, move: MoveRecord) -> PlyRow:
         move.clock,
         move.charged,
         move.stones,
+        info_text(move.info),
+        info_text(move.review),
     )
 
 
 def move_of(row: Sequence[Any]) -> MoveRecord:
     """Return the ply of a row of `plies`, whose columns are those of `PlyRow`."""
-    _, ply, player, text, seconds, clock, charged, stones = row
-    return MoveRecord(ply, player, text, seconds, clock, charged, stones)
+    _, ply, player, text, seconds, clock, charged, stones, info, review = row
+    return MoveRecord(
+        *(ply, player, text, seconds, clock, charged, stones), _info_of(info), _info_of(review)
+    )
+
+
+def info_text(info: SearchInfo | None) -> str | None:
+    """Return the value of a column for a report; None without one."""
+    return None if info is None else info.text
+
+
+def _info_of(text: str | None) -> SearchInfo | None:
+    return None if text is None else SearchInfo.parse(text)
 
 
 def record_of(row: RowMapping, moves: Iterable[MoveRecord] = ()) -> MatchRecord:

@@ -90,6 +90,10 @@ plies = Table(
     Column("clock", Float),
     Column("charged", Float, nullable=False, server_default="0"),
     Column("stones", Integer, nullable=False, server_default="0"),
+    # The last report of the mover on its search for the move, as a line; NULL without one.
+    Column("info", Text),
+    # A report on the position before the ply, made after the match; NULL without one.
+    Column("review", Text),
 )
 
 match_players = Table(

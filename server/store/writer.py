@@ -29,6 +29,10 @@ from .store_errors import (
 
 log = logging.getLogger(__name__)
 
+REPORTS = ("info", "review")
+"""The last columns of a ply, which do not tell it from another one."""
+_COMPARED = len(plies.c) - len(REPORTS)
+
 FIRST_RETRY_SECONDS = 0.05
 LONGEST_RETRY_SECONDS = 5.0
 """Bounds of the time between two attempts to write to a database that fails."""
@@ -216,7 +220,7 @@ class Writer:
                 for row in (row for entry in batch for row in entry.plies):
                     same = (plies.c.match == row[0]) & (plies.c.ply == row[1])
                     kept = (await connection.execute(select(plies).where(same))).first()
-                    if kept is not None and tuple(kept) != tuple(row):
+                    if kept is not None and tuple(kept)[:_COMPARED] != tuple(row)[:_COMPARED]:
                         found.add(f"ply {row[1]} of match {row[0]}")
         except StoreError as error:
             log.debug("the plies cannot be compared: %s", error)
@@ -303,10 +307,10 @@ def _insert_or_compare(insert: Any) -> Any:
 
     A transaction with an unknown outcome is repeated, so a ply may be there already. If it is
     another one, the statement sets the column `move` to NULL, which the table refuses:
-    `is_another_ply`.
+    `is_another_ply`. Reports of engines make no other ply of it.
     """
     key = list(plies.primary_key)
-    rest = [column for column in plies.c if not column.primary_key]
+    rest = [it for it in plies.c if not it.primary_key and it.name not in REPORTS]
     same = and_(*(column.is_not_distinct_from(insert.excluded[column.name]) for column in rest))
     return insert.on_conflict_do_update(
         index_elements=key, set_={"move": case((same, plies.c.move), else_=null())}

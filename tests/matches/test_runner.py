@@ -90,6 +90,7 @@ class Listener:
     lag = 0.0
     illegal_move_allowance = 0
     takes_back = True
+    is_person = False
 
     def __init__(self) -> None:
         self.seat: Seat | None = None

@@ -5,6 +5,7 @@ import { Board, frameOf } from "./board.js";
 import { tn, translated } from "./catalogue.js";
 import { Chat } from "./chat.js";
 import { byPlayer, Clocks } from "./clock.js";
+import { loadEvaluation, stepFrom } from "./evaluation_part.js";
 import { Evaluations } from "./evaluations.js";
 import { follow } from "./live.js";
 import { MoveList } from "./moves.js";
@@ -36,6 +37,8 @@ const evaluations = new Evaluations(part("evaluations"), {
   first: Number(page.dataset.first),
   onChosen: choose,
 });
+const evaluation = part("evaluation");
+if (evaluation) stepFrom(evaluation, choose);
 const chat = running && part("chat") ? new Chat(/** @type {HTMLElement} */ (part("chat")), match) : null;
 
 /** @type {Steps | null} */
@@ -293,6 +296,19 @@ async function end() {
   clocks.set(clocks.seconds, []);
   acting([]);
   if (hides) await uncover();
+  await evaluated();
+}
+
+/** Show what engines thought of the finished match. */
+async function evaluated() {
+  const host = part("evaluation");
+  if (!host) return;
+  const show = () => {
+    const panel = part("evaluations");
+    if (panel && host.childElementCount) panel.hidden = false;
+    if (host.childElementCount) part("graph")?.replaceChildren();
+  };
+  await loadEvaluation(match, host, () => true, show);
 }
 
 /** Show what the match has hidden as long as it went on. */

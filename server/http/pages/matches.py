@@ -10,12 +10,13 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from boardwire.matches import MatchRecord
 from boardwire.protocol.events import RunningMatch
 from boardwire.server.computing.examples import listed_games
+from boardwire.server.computing.evaluation_part import evaluation_part
 from boardwire.server.computing.match_page import match_page
 from boardwire.server.http.api.cursor import InvalidCursor, cursor_after, read_cursor
 from boardwire.server.http.caching.documents import KeptDocuments, address_of
@@ -72,7 +73,8 @@ def match_routes(
         work = partial(match_page, record, _ply(request), listed=listed)
         values: dict[str, Any] = await computing.run(request, work)
         steps = _steps(values["ply"], values["plies"])
-        return {**values, "moves": Markup(values["moves"]), "steps_found": steps}
+        parts = {name: Markup(values[name]) for name in ("moves", "evaluation")}
+        return {**values, **parts, "steps_found": steps}
 
     async def match(request: Request) -> Response:
         record = await known(request)
@@ -84,6 +86,12 @@ def match_routes(
             address=address_of(request),
             **values,
         )
+
+    async def evaluation(request: Request) -> Response:
+        """Return the evaluation of a finished match as a part of a page; empty without one."""
+        record = await known(request)
+        part = await computing.run(request, partial(evaluation_part, record))
+        return HTMLResponse(part, headers=page_headers())
 
     async def embed(request: Request) -> Response:
         record = await known(request)
@@ -138,6 +146,7 @@ def match_routes(
     return [
         Route("/matches", matches),
         Route("/matches/{match}", match),
+        Route("/matches/{match}/evaluation", evaluation),
         Route("/embed/{match}", embed),
     ]
 

@@ -19,9 +19,11 @@ from boardwire.matches import (
     Observation,
     PlayerEvent,
     Ready,
+    Searched,
     Seat,
 )
 from boardwire.protocol import TimeControl
+from boardwire.protocol.search_info import SearchInfo
 from boardwire.server.house.player import ATTEMPTS, HousePlayer, Turn
 from boardwire.server.matchmaking.borrowed_engine import EngineLost
 
@@ -31,6 +33,7 @@ BRIEFING = Briefing(
     *("m", load("tictactoe"), 1, ("anna", "house-3"), TimeControl.none()), datetime.now(UTC)
 )
 REQUEST = MoveRequest(1, (None, None))
+FOUND = Searched(SearchInfo(3, 0.25))
 
 
 class FakeSeat:
@@ -96,13 +99,13 @@ class FakeHouse:
         level: int,
         guest: str,
         on_turn: Callable[[Turn], None],
-    ) -> Answered:
+    ) -> list[PlayerEvent]:
         on_turn(self.turn)
         self.asked.append([it.text for it in plies])
         await asyncio.sleep(self._seconds)
         if len(self.asked) <= self._failures:
             raise EngineLost("it is gone")
-        return Answered("B2")
+        return [FOUND, Answered("B2")]
 
 
 def seated(house: FakeHouse, least: float = 0.0) -> tuple[HousePlayer, FakeSeat]:
@@ -125,7 +128,7 @@ async def test_an_engine_gets_what_the_seat_may_know_and_nothing_else() -> None:
     player, seat = seated(house)
     player.observe(Observation(1, 0, "?"))
     player.request(REQUEST)
-    assert await events(seat) == [Answered("B2")]
+    assert await events(seat) == [FOUND, Answered("B2")]
     player.accept(Observation(2, 1, "B2"))
     player.request(REQUEST)
     await asyncio.sleep(0.02)
@@ -153,8 +156,8 @@ async def test_another_engine_is_asked_before_the_match_is_lost(failures: int) -
     house = FakeHouse(failures)
     player, seat = seated(house)
     player.request(REQUEST)
-    (event,) = await events(seat)
-    assert isinstance(event, Broken if failures == ATTEMPTS else Answered)
+    kinds = [type(event) for event in await events(seat)]
+    assert kinds == ([Broken] if failures == ATTEMPTS else [Searched, Answered])
     assert len(house.asked) == min(failures + 1, ATTEMPTS)
 
 
@@ -165,7 +168,7 @@ async def test_an_illegal_move_is_followed_by_another_one() -> None:
     await events(seat)
     seat.events.clear()
     player.reject("it is occupied")
-    assert await events(seat) == [Answered("B2")]
+    assert await events(seat) == [FOUND, Answered("B2")]
 
 
 async def test_the_end_of_the_match_stops_the_search() -> None:

@@ -7,11 +7,18 @@ from datetime import UTC, datetime, timedelta
 from boardwire.games import load
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result, SeatRecord
 from boardwire.protocol import TimeControl
+from boardwire.protocol.search_info import SearchInfo
 
 BEGUN = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 RESULT = Result((-1.0, 1.0), Reason.ILLEGAL_MOVE, "W+Forfeit", "bank: neither roll nor hold")
 PLIES = [
-    MoveRecord(1, 0, "roll", 0.25, 89.85, charged=0.15, stones=2),
+    MoveRecord(
+        *(1, 0, "roll", 0.25, 89.85),
+        charged=0.15,
+        stones=2,
+        info=SearchInfo(7, -0.25, nodes=4000, pv=("roll", "hold")),
+        review=SearchInfo(12, 0.125),
+    ),
     MoveRecord(2, -1, "6", 0.0, None),
 ]
 

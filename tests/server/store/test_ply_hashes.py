@@ -86,7 +86,7 @@ async def test_a_match_that_goes_on_after_a_restart_goes_on_with_its_hash(databa
         "UPDATE plies SET clock = 80 WHERE ply = 1",
         "DELETE FROM plies WHERE ply = 2",
         "DELETE FROM plies",
-        "INSERT INTO plies VALUES ('m1', 3, 0, 'roll', 1, 80, 1, 0)",
+        "INSERT INTO plies VALUES ('m1', 3, 0, 'roll', 1, 80, 1, 0, NULL, NULL)",
         "UPDATE matches SET plies_hash = '77'",
     ],
 )
