@@ -7,12 +7,12 @@ none. They are expected results, from -1, a loss, to 1, a win.
 from __future__ import annotations
 
 import math
-from itertools import pairwise
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from boardwire.games import CHANCE, GameError, load
 from boardwire.protocol.search_info import SearchInfo
-from boardwire.protocol.uci.answers import Score, ScoreKind
+from boardwire.protocol.uci.answers import ScoreKind, UciScore
 from boardwire.values import value_class
 
 from ..referee.results import Reason
@@ -98,7 +98,7 @@ def value_of(info: SearchInfo) -> float | None:
         return info.score
     if info.centipawns is None:
         return None
-    return Score(ScoreKind.CENTIPAWNS, info.centipawns).expectation
+    return UciScore(ScoreKind.CENTIPAWNS, info.centipawns).expectation
 
 
 def _values(moves: Sequence[MoveRecord], *, reviewed: bool) -> dict[int, float]:
@@ -124,8 +124,12 @@ def move_accuracy(before: float, after: float) -> float:
 def _accuracy(
     moves: Sequence[MoveRecord], values: Mapping[int, float], player: int
 ) -> float | None:
-    """Return the mean accuracy of a player's moves; None if too few are known."""
-    own = [move.ply for move in moves if move.player == player]
+    """Return the mean accuracy of a player's moves; None if too few are known.
+
+    The last move does not count where nobody has looked at the position after it.
+    """
+    last = len(moves) - (len(moves) not in values)
+    own = [move.ply for move in moves[:last] if move.player == player]
     sign = 1 if player == 0 else -1
     known = [
         move_accuracy(sign * values[ply - 1], sign * values[ply])

@@ -9,16 +9,17 @@ from boardwire.games.drawing.charts import Series, line_chart
 from boardwire.matches import MatchRecord
 from boardwire.matches.records.evaluation import Evaluation, TurningPoint, evaluation_of, standing
 from boardwire.matches.referee.result_words import conventions_of
-from boardwire.translations import english, t, translated
+from boardwire.protocol.house_names import shown_name
+from boardwire.translations import english_in, t, translated
 
 from .part_templates import part_templates
 
 _STANDINGS = {
-    2: english("won"),
-    1: english("ahead"),
-    0: english("even"),
-    -1: english("behind"),
-    -2: english("lost"),
+    2: english_in("standing", "won"),
+    1: english_in("standing", "ahead"),
+    0: english_in("standing", "even"),
+    -1: english_in("standing", "behind"),
+    -2: english_in("standing", "lost"),
 }
 
 
@@ -34,7 +35,7 @@ def evaluation_part(record: MatchRecord) -> str:
     if evaluation is None:
         return ""
     accuracy = [
-        t("{name}: {percent} %", name=record.players[player], percent=round(value))
+        t("{name}: {percent} %", name=shown_name(record.players[player]), percent=round(value))
         for player, value in _in_order(record, evaluation)
         if value is not None
     ]
@@ -63,7 +64,7 @@ def _chart(record: MatchRecord, evaluation: Evaluation) -> str:
     first, _ = _in_order(record, evaluation)[0]
     sign = 1 if first == 0 else -1
     points = [(float(ply), 50 * (1 + sign * value)) for ply, value in evaluation.values.items()]
-    name = record.players[first]
+    name = shown_name(record.players[first])
     title = t("Chances of {name} in percent", name=name)
     words = t("Chances of {name} by moves, from 0 to 100 percent", name=name)
     return line_chart(
@@ -75,9 +76,9 @@ def _turning_words(record: MatchRecord, turning: TurningPoint) -> str:
     return t(
         "Move {number} by {name} turned the game: from {before} to {after}.",
         number=move_number(record, turning.ply),
-        name=record.players[turning.player],
-        before=translated(_STANDINGS[standing(turning.before)]),
-        after=translated(_STANDINGS[standing(turning.after)]),
+        name=shown_name(record.players[turning.player]),
+        before=translated(_STANDINGS[standing(turning.before)], "standing"),
+        after=translated(_STANDINGS[standing(turning.after)], "standing"),
     )
 
 

@@ -506,7 +506,20 @@ def test_the_record_of_a_move_has_what_its_player_told_last() -> None:
     play(match, "B2")
     play(match, "A1")
     assert [move.info for move in match.record.moves] == [last, None]
-    assert public_record(match.record).moves[0].info == last
+    assert [move.info for move in public_record(match.record).moves] == [None, None]
+    match.abort("it is enough")
+    assert match.record.moves[0].info == last
+
+
+def test_spectators_do_not_see_reports_that_would_help_a_person() -> None:
+    match = begun()
+    match.seated(0, is_person=True)
+    play(match, "B2")
+    assert match.searched(1, SearchInfo(3, 0.5, pv=("A1",))) == []
+    play(match, "A1")
+    assert match.record.moves[1].info == SearchInfo(3, 0.5, pv=("A1",))
+    match.seated(0, is_person=False)
+    assert match.searched(0, SearchInfo(3, 0.5))
 
 
 def test_spectators_do_not_learn_what_a_player_told_of_a_hidden_move() -> None:

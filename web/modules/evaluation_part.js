@@ -1,6 +1,7 @@
 /** The evaluation of a finished match: the part of a page that the server makes of it. */
 
 import { addressOf } from "./address.js";
+import { loadStyles } from "./styles.js";
 
 const WAITS = [1, 2, 4, 8, 8]; // seconds between the looks, while an engine of the server may look at the match
 
@@ -18,6 +19,7 @@ export async function loadEvaluation(match, host, wanted = () => true, onLoaded 
     const response = await fetch(addressOf(`/matches/${encodeURIComponent(match)}/evaluation`)).catch(() => null);
     if (!response?.ok) continue;
     const markup = await response.text();
+    if (markup) await loadStyles("charts");
     if (!wanted()) return;
     host.innerHTML = markup; // the server's own part, in which it has escaped the names of players
     onLoaded();
@@ -26,15 +28,15 @@ export async function loadEvaluation(match, host, wanted = () => true, onLoaded 
 }
 
 /**
- * Have the links in an element step to their ply.
+ * Have the links in an element step to their ply; the last call holds.
  * @param {HTMLElement} host
  * @param {(ply: number) => void} go
  */
 export function stepFrom(host, go) {
-  host.addEventListener("click", (event) => {
+  host.onclick = (event) => {
     const link = /** @type {HTMLElement} */ (event.target).closest("a[data-ply]");
     if (!link) return;
     event.preventDefault();
     go(Number(/** @type {HTMLElement} */ (link).dataset.ply));
-  });
+  };
 }

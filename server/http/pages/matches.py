@@ -15,8 +15,8 @@ from starlette.routing import BaseRoute, Route
 
 from boardwire.matches import MatchRecord
 from boardwire.protocol.events import RunningMatch
-from boardwire.server.computing.examples import listed_games
 from boardwire.server.computing.evaluation_part import evaluation_part
+from boardwire.server.computing.examples import listed_games
 from boardwire.server.computing.match_page import match_page
 from boardwire.server.http.api.cursor import InvalidCursor, cursor_after, read_cursor
 from boardwire.server.http.caching.documents import KeptDocuments, address_of
@@ -26,7 +26,7 @@ from boardwire.server.store import RecordQuery
 from boardwire.translations import english, t
 from boardwire.values import value_class
 
-from ..templates import Pages
+from ..templates import Pages, page_headers
 
 PAGE = 40
 """The number of matches on a page of the list."""

@@ -230,7 +230,7 @@ async def test_a_move_waits_until_an_offer_of_a_draw_is_answered() -> None:
     seat.draw_agreed = frozenset({0})
     player.note("anna offers a draw")
     player.request(REQUEST)
-    assert await events(seat) == [Answered("B2")]
+    assert await events(seat) == [FOUND, Answered("B2")]
     assert seat.declined == 1
 
 

@@ -1,6 +1,7 @@
 /** The card at the end of a game: the result, the score, the rating, and what to do next. */
 
 import { t, translated } from "../catalogue.js";
+import { stepFrom } from "../evaluation_part.js";
 import { sorted } from "./texts.js";
 
 /** @typedef {import("./screen.js").Action} Action */
@@ -63,9 +64,15 @@ function made(tag, text = "") {
 }
 
 export class EndCard {
-  /** @param {HTMLElement} host the element of the card */
-  constructor(host) {
+  /**
+   * @param {HTMLElement} host the element of the card
+   * @param {(ply: number) => void} go shows a ply on the board
+   */
+  constructor(host, go) {
     this.host = host;
+    /** Where the evaluation of the game is shown. */
+    this.evaluation = this.#part("ending-evaluation");
+    stepFrom(this.evaluation, go);
     /** Called when the user has closed it. */
     this.onClose = () => {};
     /** @type {HTMLElement} */ (host.querySelector('[data-do="close"]')).onclick = () => {
@@ -92,7 +99,7 @@ export class EndCard {
     this.#part("ending-title").textContent = headline;
     this.#part("ending-words").textContent = words;
     this.rating("");
-    this.turning(null);
+    this.evaluation.replaceChildren();
     const table = this.#part("ending-score");
     table.hidden = !rows.length;
     const head = made("tr");
@@ -114,18 +121,6 @@ export class EndCard {
   /** @param {string} words empty to show none */
   rating(words) {
     this.#part("ending-rating").textContent = words;
-  }
-
-  /** Show where the game turned. @param {{words: string, go: () => void} | null} point */
-  turning(point) {
-    const host = this.#part("ending-turning");
-    host.replaceChildren();
-    if (!point) return;
-    const button = made("button", point.words);
-    button.type = "button";
-    button.className = "quiet";
-    button.addEventListener("click", point.go);
-    host.append(button);
   }
 }
 

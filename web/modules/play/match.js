@@ -5,18 +5,16 @@ import { listed, t, translated } from "../catalogue.js";
 import { GtpError, record } from "../gtp.js";
 import { houseLevel, shownName, withShownNames } from "../names.js";
 import { preferences } from "../preferences.js";
-import { DeadStones, proposalWords, readProposals } from "./dead.js";
+import { Conclusion } from "./conclusion.js";
+import { DeadMarking } from "./dead_marking.js";
 import { ask, closeDialog } from "./dialogs.js";
-import { EndCard, ratingChange, scoreRows, share, signed } from "./ending.js";
 import { Game } from "./game.js";
 import { notify, pageTitle } from "./notices.js";
 import { plannedMove, premoveWays } from "./premove.js";
 import { sound } from "./sound.js";
 import { Takeback } from "./takeback.js";
-import { letter, outcome, playerOf, resultWords, timeWords } from "./texts.js";
+import { letter, playerOf, resultWords, timeWords } from "./texts.js";
 
-const AGREE = "agree";
-const NO_DEAD = t("no stone is dead");
 const MAKE = "make";
 const ANOTHER = "another";
 
@@ -40,8 +38,7 @@ export class Match extends Game {
     /** @type {"match"} */
     this.kind = "match";
     this.match = facts.match;
-    /** The stones that are marked as dead now. @type {DeadStones | null} */
-    this.dead = null;
+    this.dead = new DeadMarking(this);
     /** The names of the players on the wire. */
     this.names = facts.players.split(",");
     this.players = this.names.map(shownName);
@@ -60,15 +57,9 @@ export class Match extends Game {
       sound("low");
     };
     this.takeback = new Takeback((command) => this.command(command).then(() => this.askOffers()));
-    this.card = new EndCard(/** @type {HTMLElement} */ (document.querySelector("[data-ending]")));
-    this.card.hide();
-    this.card.onClose = () => this.offerActions();
-    /** Whether it counts for ratings; null while that is not known. @type {boolean | null} */
-    this.rated = null;
+    this.conclusion = new Conclusion(this);
     /** Called when the match is over. */
     this.onOver = () => {};
-    /** The user's ratings before the match. @type {Promise<import("./ending.js").Rating[]>} */
-    this.ratings = Promise.resolve([]);
     this.allKnown = open;
     this.wasMine = false;
     /** The points of a move that is made in advance; empty for none. @type {string[]} */
@@ -78,6 +69,11 @@ export class Match extends Game {
     /** A move that the user is yet to confirm. @type {string} */
     this.draft = "";
     this.rolling = false; // whether to roll without asking, where doubling is the only other choice
+  }
+
+  /** Whether it counts for ratings; null while that is not known. */
+  get rated() {
+    return this.conclusion.rated;
   }
 
   /** Show the match. */
@@ -93,7 +89,7 @@ export class Match extends Game {
     });
     await this.look();
     sound("begin");
-    void this.learn();
+    void this.conclusion.learn();
     this.screen.announce(
       t("The match begins. You are {side}. {status}", { side: this.frame.sides[this.me], status: this.statusText() }),
     );
@@ -104,12 +100,12 @@ export class Match extends Game {
     if (facts.says !== undefined) this.screen.said(shownName(facts.name), facts.says);
     else if (facts.ply) await this.look();
     else if (facts.result) await this.finish(facts);
-    else if (facts.dead) await this.askDead();
+    else if (facts.dead) await this.dead.begin();
     else if (facts.note) {
       const note = withShownNames(translated(facts.note));
       this.screen.said("", note);
       this.screen.announce(note);
-      if (this.dead) await this.askDead();
+      if (this.dead.stones) await this.dead.begin();
       else await this.askOffers();
     } else if (facts.taken_back) {
       this.moves = []; // others may have come in their place already
@@ -123,12 +119,12 @@ export class Match extends Game {
 
   /** Look again: another tab of this seat may have changed something. */
   async lookAgain() {
-    const marking = this.dead !== null;
-    this.dead = null;
+    const marking = this.dead.stones !== null;
+    this.dead.stones = null;
     await this.look();
     if (this.over) return;
     await this.askOffers();
-    if (marking) await this.askDead();
+    if (marking) await this.dead.begin();
   }
 
   /** Ask the server what the players offer: a draw, and to take moves back. */
@@ -138,63 +134,14 @@ export class Match extends Game {
     await this.askDraw();
   }
 
-  // -- dead stones of Go ---------------------------------------------------------------------
-
-  /** Let the user mark the dead stones, beginning with what the others propose. */
-  async askDead() {
-    await this.look();
-    const state = readProposals(await this.session.send("bw-dead").catch(() => ""));
-    if (!state.asked || !this.board || !this.position) return;
-    const wanted = state.proposals[0]?.dead ?? state.proposed;
-    this.dead = new DeadStones(this.board.frame.rows, this.position.pieces, wanted);
-    this.deadline = performance.now() + state.seconds * 1000;
-    const proposal = proposalWords(shownName(state.proposals[0]?.name ?? ""), wanted);
-    this.screen.said("", proposal);
-    this.showDead();
-    this.screen.announce(`${proposal} ${t("Mark dead stones, then agree.")}`);
-  }
-
-  showDead() {
-    const { dead, board } = this;
-    if (!dead || !board || this.over) return;
-    board.ask(dead.ways);
-    board.cross([...dead.dead]);
-    this.screen.prompt("");
-    this.screen.choices([AGREE, NO_DEAD], (choice) => this.tellDead(choice), AGREE);
-    this.countDown();
-  }
-
-  /** Show how long the user may still mark dead stones. */
-  countDown() {
-    const left = Math.max(0, Math.round(((this.deadline ?? 0) - performance.now()) / 1000));
-    this.screen.status(
-      t("Touch the stones that are dead, then agree. {left} s are left; without agreement all stones stand.", { left }),
-      "mine",
-    );
-    clearTimeout(this.timer);
-    if (left) this.timer = setTimeout(() => this.countDown(), 1000);
-  }
-
-  /** @param {string} choice */
-  async tellDead(choice) {
-    const { dead } = this;
-    if (!dead) return;
-    clearTimeout(this.timer);
-    this.dead = null;
-    this.board?.ask([]);
-    this.screen.choices([], () => {});
-    this.screen.status(t("Waiting for the other player's dead stones."));
-    await this.command(choice === NO_DEAD ? "bw-dead none" : dead.command);
-  }
-
   ask() {
     const moves = this.mine ? (this.position?.legal ?? []).map(([move]) => move) : [];
     if (this.rolling && moves.includes("roll") && moves.includes("double")) {
       queueMicrotask(() => this.make("roll", false, true));
       return;
     }
-    if (this.dead && this.position?.over && !this.over) return;
-    this.dead = null;
+    if (this.dead.stones && this.position?.over && !this.over) return;
+    this.dead.stones = null;
     this.board?.cross([]);
     const draft = this.position?.legal?.find(([move]) => move === this.draft);
     if (!draft || !this.mine) this.draft = "";
@@ -336,7 +283,7 @@ export class Match extends Game {
         location.assign(addressOf(`/analyse?match=${encodeURIComponent(this.match)}`)),
       );
       add("record", t("Record"), () => location.assign(address));
-      add("share", t("Share"), () => void this.share(new URL(address, location.href).href));
+      add("share", t("Share"), () => void this.conclusion.share(new URL(address, location.href).href));
     } else {
       const offered = this.agreed.some((it) => it !== this.me);
       if (offered) {
@@ -351,71 +298,7 @@ export class Match extends Game {
       if (this.callable) add("abort", t("Call off"), () => this.command("bw-abort"));
       add("resign", t("Resign"), () => this.resign());
     }
-    this.screen.actions(actions, this.end !== null && !this.card.host.hidden);
-  }
-
-  /** @param {string} address */
-  async share(address) {
-    const said = await share(`${this.title}: ${this.players.join(" – ")}`, address);
-    this.screen.said("", said);
-    this.screen.announce(said);
-    this.card.rating(said);
-  }
-
-  /** Learn from the server whether the match is rated, and the user's ratings before it. */
-  async learn() {
-    const details = await this.fetched(addressOf(`/api/v1/matches/${encodeURIComponent(this.match)}`));
-    if (details) this.rated = details.rated === true;
-    if (this.rated) this.ratings = this.ratingsNow();
-    this.offerActions();
-  }
-
-  /** @returns {Promise<import("./ending.js").Rating[]>} */
-  async ratingsNow() {
-    return (await this.fetched(addressOf(`/api/v1/players/${encodeURIComponent(this.names[this.me])}`)))?.ratings ?? [];
-  }
-
-  /** What the server says at an address; null if it says nothing. @param {string} path @returns {Promise<any>} */
-  async fetched(path) {
-    const response = await fetch(addressOf(path)).catch(() => null);
-    return response?.ok ? response.json() : null;
-  }
-
-  /** Show the card at the end. @param {Record<string, string>} facts the line of the end */
-  conclusion(facts) {
-    const { winner, losers } = outcome(facts.result);
-    const lost = losers.includes(this.me) || (winner !== null && winner !== this.me);
-    const kind = /^void/i.test(facts.result) ? "none" : winner === this.me ? "won" : lost ? "lost" : "drawn";
-    // A score decides only where the rules ended the game: after a resignation it would mislead.
-    const counts = facts.reason === "rule" && this.position;
-    const rows = counts ? scoreRows(counts, this.players.length, this.frame.details, this.frame.game) : [];
-    const [headline, ...words] = this.statusText().split(/: |：/);
-    this.card.show({
-      kind,
-      headline: headline.replace(/[.。]$/, ""),
-      words: words.join(t(": ")),
-      players: this.players,
-      rows,
-    });
-    sound(kind === "none" ? "drawn" : kind);
-    if (this.rated) void this.showRating();
-  }
-
-  /** Show the change of the rating, once the server has computed it. */
-  async showRating() {
-    const before = await this.ratings;
-    for (const seconds of [1, 2, 4, 8]) {
-      await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
-      const found = ratingChange(before, await this.ratingsNow(), this.game ?? "");
-      if (!found) continue;
-      const { rating, change } = found;
-      const words =
-        change === null
-          ? t("Your rating is {rating} now.", { rating })
-          : t("Your rating is {rating} now ({change}).", { rating, change: signed(change) });
-      this.card.rating(words);
-      return;
-    }
+    this.screen.actions(actions, this.end !== null && this.conclusion.shown);
   }
 
   /** Whether moves can be taken back at all, as far as the page knows; the server decides. */
@@ -475,10 +358,8 @@ export class Match extends Game {
 
   /** @param {string} move */
   async make(move, typed = false, confirmed = false) {
-    if (this.dead && !typed) {
-      this.dead.toggle(move);
-      this.showDead();
-    } else if (!this.mine && !typed && !confirmed) {
+    if (this.dead.stones && !typed) this.dead.toggle(move);
+    else if (!this.mine && !typed && !confirmed) {
       if (!this.making) this.plan(move.split(" "));
     } else if (preferences().confirm && !typed && !confirmed && !this.frame.touching?.in_steps) {
       this.draft = move;
@@ -498,13 +379,12 @@ export class Match extends Game {
     if (!this.conclude()) return;
     this.end = facts;
     this.onOver();
-    this.dead = null;
-    clearTimeout(this.timer);
+    this.dead.end();
     closeDialog();
     await this.look();
     if (this.viewed === null) this.screen.status(this.statusText(), "over");
     this.screen.announce(this.statusText());
-    this.conclusion(facts);
+    this.conclusion.show(facts);
     this.offerActions();
     notify(this.title, this.statusText());
   }

@@ -1,5 +1,7 @@
 /** The kinds of tables that have a component; its module and its styles are loaded when a game needs them. */
 
+import { loadStyles } from "../styles.js";
+
 /** @typedef {import("./table.js").Kind} Kind */
 
 /** By the kind that the server names. @type {Record<string, () => Promise<Kind>>} */
@@ -24,20 +26,8 @@ export function tableExists(kind) {
   return kind !== undefined && Object.hasOwn(KINDS, kind);
 }
 
-/** Load styles of tables, once. @param {string} kind @returns {Promise<void>} */
-function styles(kind) {
-  const href = new URL(`../../styles/tables/${kind}.css`, import.meta.url).href;
-  if ([...document.styleSheets].some((it) => it.href === href)) return Promise.resolve();
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = href;
-  const loaded = new Promise((resolve) => {
-    link.addEventListener("load", () => resolve(undefined));
-    link.addEventListener("error", () => resolve(undefined)); // an unstyled table is better than none
-  });
-  document.head.append(link);
-  return loaded;
-}
+/** Load styles of tables. @param {string} kind */
+const styles = (kind) => loadStyles(`tables/${kind}`);
 
 /**
  * Put up the table of a kind in a host, in the place of what it shows now.
