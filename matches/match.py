@@ -429,7 +429,7 @@ class Match:
         """Handle a player's report of its search so far: only spectators see it.
 
         Nobody sees it before the end in a game that hides something, where it might show what the
-        player sees, or where a person plays, whom it would help. The last report before a move goes
+        player sees, nor where it would help a person that plays. The last report before a move goes
         into its record.
         """
         state = self._state
