@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import yaml
 from tests.web.crawl import crawl, fetch
 
 from boardwire.protocol.transports import connect
@@ -122,3 +123,22 @@ async def test_caddy_serves_all_pages_below_the_path(program: Program, tmp_path:
         finally:
             running.terminate()
             await running.wait()
+
+
+def test_the_example_for_traefik_is_complete() -> None:
+    """Traefik itself is in no package of Debian or PyPI, so only its configuration is read."""
+    http = yaml.safe_load(example("yaml"))["http"]
+    assert set(http) == {"routers", "middlewares", "services"}
+    (router,) = http["routers"].values()
+    assert set(router) == {"rule", "service", "middlewares"}
+    (strip,) = (http["middlewares"][it] for it in router["middlewares"])
+    (prefix,) = strip["stripPrefix"]["prefixes"]
+    rules = dict.fromkeys(re.findall(r"(!?\w+\(`[^`]+`\))", router["rule"]))
+    assert list(rules) == [
+        "Host(`example.org`)",
+        f"PathPrefix(`{prefix}`)",
+        f"!PathPrefix(`{prefix}/metrics`)",
+    ]
+    assert router["rule"] == " && ".join(rules)
+    (server,) = http["services"][router["service"]]["loadBalancer"]["servers"]
+    assert server == {"url": f"http://127.0.0.1:{ListenSettings().http_port}"}
