@@ -3,6 +3,8 @@
 import re
 from functools import lru_cache
 
+from boardwire.translations import english
+
 from .errors import InvalidMove
 
 MAX_SIDE = 52
@@ -36,12 +38,24 @@ def point_of(text: str, columns: int, rows: int) -> tuple[int, int]:
     """
     match = _VERTEX.fullmatch(text.upper())
     if match is None:
-        like = f" such as {point_name(columns - 1, 0)}" if columns > 0 else ""
-        raise InvalidMove(f"{text[:20]!r} is no vertex{like}")
+        shown = repr(text[:20])
+        if columns <= 0:
+            raise InvalidMove(english("{text} is no vertex", text=shown))
+        corner = point_name(columns - 1, 0)
+        raise InvalidMove(
+            english("{text} is no vertex such as {corner}", text=shown, corner=corner)
+        )
     column = 0
     for letter in match[1]:
         column = column * len(_LETTERS) + _LETTERS.index(letter) + 1
     row = int(match[2])
     if column > columns or row > rows:
-        raise InvalidMove(f"{text} is off the board of {columns}x{rows}")
+        raise InvalidMove(
+            english(
+                "{text} is off the board of {columns}x{rows}",
+                text=text,
+                columns=columns,
+                rows=rows,
+            )
+        )
     return column - 1, row - 1

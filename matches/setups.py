@@ -72,7 +72,7 @@ def draw_setup(state: State, player: int, random: Random) -> str:
         moves.append(state.move_text(move))
         state.apply(move)
     if not moves:
-        raise IllegalMove("there is nothing to place")
+        raise IllegalMove(english("there is nothing to place"))
     return ",".join(moves)
 
 

@@ -11,6 +11,7 @@ file, this keeps the messages of both. docs/internals/translations.md says more.
 from __future__ import annotations
 
 import io
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,6 +31,10 @@ TEMPLATES = "web/templates"
 
 _COUNTED = (1, 2)
 _CONTEXT_FIRST = ((1, "c"), 2)
+_TEXT = r'("(?:[^"\\]|\\.)*")'
+_MARKED = re.compile(rf"\b(t|tIn|tn)\(\s*{_TEXT}(?:\s*,\s*{_TEXT})?")
+"""A message in a module, in whatever it stands."""
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _UNTRANSLATED = re.compile(
     r'^(?:msgctxt .*\n)?msgid .*\n(?:msgid_plural .*\n)?(?:msgstr(?:\[0\])? ""\n)(?!")',
     re.MULTILINE,
@@ -90,8 +95,7 @@ def messages() -> Iterator[Found]:
         }
         yield from _of(file, "jinja2.ext:babel_extract", TEMPLATES, keywords, trimmed="true")
     for file in modules():
-        keywords = {"t": None, "tIn": _CONTEXT_FIRST, "tn": _COUNTED}
-        yield from _of(file, "javascript", MODULES, keywords, parse_template_string="true")
+        yield from in_module(file)
 
 
 def _of(
@@ -100,6 +104,27 @@ def _of(
     with file.open("rb") as opened:
         for line, message, _, context in extract(method, opened, keywords, options=options):
             yield Found(message, mark, file, line, context or "")
+
+
+def in_module(file: Path) -> Iterator[Found]:
+    """Yield the messages of a module."""
+    keywords = {"t": None, "tIn": _CONTEXT_FIRST, "tn": _COUNTED}
+    yield from _of(file, "javascript", MODULES, keywords, parse_template_string="true")
+    yield from _within_others(file)
+
+
+def _within_others(file: Path) -> Iterator[Found]:
+    """Yield the messages of a module in the arguments of other messages, which Babel leaves out."""
+    source = _COMMENT.sub(lambda it: "\n" * it[0].count("\n"), file.read_text(encoding="utf-8"))
+    for it in _MARKED.finditer(source):
+        line = source.count("\n", 0, it.start()) + 1
+        first, second = (json.loads(text) if text else "" for text in it.group(2, 3))
+        if it[1] == "t":
+            yield Found(first, MODULES, file, line)
+        elif it[1] == "tIn":
+            yield Found(second, MODULES, file, line, first)
+        else:
+            yield Found((first, second), MODULES, file, line)
 
 
 def key(message: Message) -> str:

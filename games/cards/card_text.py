@@ -6,7 +6,7 @@ import textwrap
 
 from boardwire.games.errors import GameError
 from boardwire.games.model import Game, State
-from boardwire.translations import t, translated
+from boardwire.translations import english, t, translated
 
 from .card import Diagram
 from .cards import card_of
@@ -27,7 +27,7 @@ def card_text(game: Game, width: int = WIDTH) -> str:
     """
     card = card_of(game)
     if card is None:
-        raise GameError(f"there are no rules of {game.title} here")
+        raise GameError(english("there are no rules of {game} here", game=game.title))
     parts = [t("{game}: the rules", game=translated(game.title))]
     for heading, text in (
         (t("Goal"), card.goal),

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -169,6 +170,16 @@ def _computed_in_python() -> Iterator[str]:
             texts = _TEXTS.get(node.func.id, 0)
             if not all(isinstance(it, ast.Constant) for it in node.args[:texts]):
                 yield f"{file.relative_to(messages.ROOT)}:{node.lineno}"
+
+
+def test_messages_within_others_are_found(tmp_path: Path) -> None:
+    module = tmp_path / "x.js"
+    module.write_text(
+        '/** t("a comment") */\nt("{facts}.", { facts: [t("inner")].join(tIn("go", "; ")) });\n'
+        'tn("{count} \\"x\\"", "{count} xs", n, { b: tn("one", "many", 2) });\n'
+    )
+    keys = {it.key for it in messages.in_module(module)}
+    assert keys == {"{facts}.", "inner", "go\x04; ", '{count} "x"', "one"}
 
 
 def _computed_in_modules() -> Iterator[str]:

@@ -199,7 +199,7 @@ async function match(facts) {
   keepRunning({
     match: facts.match,
     title: titleOf(facts.game),
-    opponents: now.players.filter((_, it) => it !== now.me).join(", "),
+    opponents: now.players.filter((_, it) => it !== now.me).join(t(", ")),
     session: session.token,
   });
   now.onOver = () => {
@@ -247,7 +247,7 @@ function challenged(facts) {
     facts.time && timeWords(facts.time),
   ]
     .filter(Boolean)
-    .join(", ");
+    .join(t(", "));
   waiting.challenge(t("{name} challenges you: {terms}", { name: facts.name, terms }), facts.name, async (answer) => {
     try {
       await session.send(`bw-${answer} ${answer === "block" ? facts.name : facts.seek}`);

@@ -184,12 +184,12 @@ def _number(text: str, length: int, kind: str) -> int:
         data = base64.b64decode(text + "=" * (-len(text) % 4), validate=True)
     except (binascii.Error, ValueError) as error:
         raise PositionError(
-            english("{text} is no {what}", text=repr(text[:40]), what=kind)
+            english("{text} is no {what} of GNU Backgammon", text=repr(text[:40]), what=kind)
         ) from error
     if len(text) != length:
         raise PositionError(
             english(
-                "{text} is no {what}: these have {length} letters",
+                "{text} is no {what} of GNU Backgammon: these have {length} letters",
                 text=repr(text[:40]),
                 what=kind,
                 length=length,

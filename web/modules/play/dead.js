@@ -29,7 +29,7 @@ export function chain(rows, pieces, point) {
  * @param {string[]} dead the points of the dead stones
  */
 export function proposalWords(name, dead) {
-  const points = dead.join(", ");
+  const points = dead.join(t(", "));
   if (!name) return dead.length ? t("Proposal: dead are {points}.", { points }) : t("Proposal: no stone is dead.");
   return dead.length
     ? t("{name} proposes: dead are {points}.", { name, points })

@@ -300,11 +300,7 @@ export class Game {
     }
     if (way === UNDO) steps.undo();
     else steps.make(way);
-    this.screen.announce(
-      way === UNDO
-        ? t("Step taken back.")
-        : `${way.replaceAll(">", " to ").replace(/:\d/g, "")}. ${steps.move ? "The play is complete." : ""}`,
-    );
+    this.screen.announce(way === UNDO ? t("Step taken back.") : stepWords(way, Boolean(steps.move)));
     this.ask();
   }
 
@@ -387,4 +383,17 @@ export class Game {
   async send(move) {
     throw new Error(`no way to send ${move}`);
   }
+}
+
+/**
+ * A step of a play as it is announced.
+ * @param {string} way the points that a checker passes, `13>7`
+ * @param {boolean} complete whether the play is complete
+ */
+function stepWords(way, complete) {
+  const step = way
+    .replace(/:\d/g, "")
+    .split(">")
+    .reduce((from, to) => t("{from} to {to}", { from, to }));
+  return complete ? t("{step}. The play is complete.", { step }) : t("{sentence}.", { sentence: step });
 }

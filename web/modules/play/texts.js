@@ -112,7 +112,9 @@ export function moveWords([player, , notation, words], players, me) {
 
 /** The caption of a move that is made by a button. @param {string} move */
 export function choiceWords(move) {
-  const special = { "swap-pieces": t("Swap the colours"), draw: t("Claim a draw") }[move];
+  const special = { "swap-pieces": t("Swap the colours"), draw: t("Claim a draw"), pass: t("Pass") }[
+    move.toLowerCase()
+  ];
   return special ?? capital(move);
 }
 

@@ -299,7 +299,7 @@ class BridgeTable {
   /** @param {Trick} trick */
   #trickWords(trick) {
     const names = seatLetters();
-    return trick.map(([seat, card]) => t("{seat}: {card}", { seat: names[seat], card: cardName(card) })).join(", ");
+    return trick.map(([seat, card]) => t("{seat}: {card}", { seat: names[seat], card: cardName(card) })).join(t(", "));
   }
 
   destroy() {

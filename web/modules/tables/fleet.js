@@ -109,7 +109,7 @@ class Fleet {
     const yard = this.#yard(table, me);
     if (!this.seas.contains(yard.element)) this.seas.replaceChildren(yard.element);
     const others = position.to_act.filter((it) => it !== me).map((it) => this.name(it));
-    this.stage.textContent = t("Waiting for {names} to place a fleet.", { names: others.join(", ") });
+    this.stage.textContent = t("Waiting for {names} to place a fleet.", { names: others.join(t(", ")) });
   }
 
   /** @param {State} table @param {number} me @param {import("./table.js").Position} position @param {import("./table.js").Move[] | null} legal */
@@ -176,7 +176,7 @@ class Fleet {
     if (mine) words.push(tn("Your turn: {count} shot.", "Your turn: {count} shots.", table.shots_left));
     else if (table.placing) words.push(t("The ships are placed."));
     else if (position.to_act.length && !position.to_act.includes(me))
-      words.push(t("Waiting for {names}.", { names: position.to_act.map((it) => this.name(it)).join(", ") }));
+      words.push(t("Waiting for {names}.", { names: position.to_act.map((it) => this.name(it)).join(t(", ")) }));
     return [words.join(" ")];
   }
 

@@ -76,10 +76,10 @@ class Matrix {
     else if (table.own !== undefined)
       words = t("You chose {choice}. Waiting for {names}.", {
         choice: this.choice(table, this.context.observer, table.own),
-        names: others.join(", "),
+        names: others.join(t(", ")),
       });
     else if (this.asks) words = t("Choose in secret: all choices are shown at once.");
-    else words = t("Waiting for {names}.", { names: others.join(", ") });
+    else words = t("Waiting for {names}.", { names: others.join(t(", ")) });
     this.stage.textContent = `${round}${words}`;
   }
 

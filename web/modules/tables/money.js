@@ -160,7 +160,7 @@ class Money {
     const { auction, offer, debt, mover, phase } = table;
     const lot = spoken(table.spaces[this.#inQuestion(table)].title);
     if (auction) {
-      const bidders = auction.bidders.map((it) => this.name(it)).join(", ");
+      const bidders = auction.bidders.map((it) => this.name(it)).join(t(", "));
       return auction.bid
         ? t("Auction of {lot}: {name} bids {amount}. Still bidding: {names}.", {
             lot,

@@ -126,7 +126,7 @@ class PokerTable {
   /** @param {Poker} poker */
   #announce(poker) {
     const shown = poker.seats.flatMap(({ made, cards }, player) =>
-      made ? [t("{name} shows {cards}.", { name: this.name(player), cards: cards.map(cardName).join(", ") })] : [],
+      made ? [t("{name} shows {cards}.", { name: this.name(player), cards: cards.map(cardName).join(t(", ")) })] : [],
     );
     const names = poker.seats.map((_, player) => this.name(player));
     this.context.say([...shown, endWords(poker, names)].join(" "));

@@ -90,7 +90,7 @@ class Tray {
     const others = position.to_act.filter((it) => it !== me).map((it) => this.name(it));
     if (!camp.ready) this.stage.textContent = t("{name}, set your army up.", { name: this.name(me) });
     else if (legal === null && others.length)
-      this.stage.textContent = t("Waiting for {names} to set up.", { names: others.join(", ") });
+      this.stage.textContent = t("Waiting for {names} to set up.", { names: others.join(t(", ")) });
     else
       this.stage.textContent = tn(
         "Your pieces go to their places: {count} square is left.",

@@ -93,7 +93,7 @@ class Tree {
     const { players, observer } = this.context;
     if (utilities) {
       const values = utilities.map((value, it) => t("{name} {value}", { name: this.#name(it), value }));
-      return t("A leaf is reached: {values}", { values: values.join(", ") });
+      return t("A leaf is reached: {values}", { values: values.join(t(", ")) });
     }
     if (player === undefined) return t("Chance chooses a branch.");
     if (player === observer) return t("Choose a branch: touch its line, its node or a button.");
