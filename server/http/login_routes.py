@@ -84,7 +84,7 @@ def login_routes(
         *operator_routes(pages, overview, operator_of),
         *moderation_routes(pages, forms, browser_login.account, read_form, browser_login.refusal),
         *visitor_routes(pages, visitors),
-        *account_routes(pages, visitors, passkeys),
+        *account_routes(pages, visitors, passkeys, entries),
         *passkey_routes(passkeys, visitors),
         *entry_routes(pages, entries, browser_login, config.matches.time),
         *direction_routes(tournaments, entries, direction, browser_login),

@@ -40,6 +40,8 @@ class RecordQuery:
         after: A place in the order of all matches: only those behind it, for the next page.
         tournament: Only matches of the tournament with that id.
         unlisted: Whether matches are among them that are in no list (`MatchRecord.listed`).
+        opponent: Only matches in which somebody of this name plays, in any case, beside `player`.
+        rated: True for rated matches only, False for others only, None for all.
     """
 
     player: str | None = None
@@ -51,6 +53,8 @@ class RecordQuery:
     after: Place | None = None
     tournament: str | None = None
     unlisted: bool = False
+    opponent: str | None = None
+    rated: bool | None = None
 
 
 class Archive:
@@ -111,6 +115,8 @@ def selection(
     """
     values = {
         "player": None if query.player is None else query.player.lower(),
+        "opponent": None if query.opponent is None else query.opponent.lower(),
+        "rated": query.rated,
         "game": query.game,
         "tournament": query.tournament,
         "since": None if query.since is None else as_utc(query.since),
@@ -129,8 +135,9 @@ def _statement(given: frozenset[str], finished: bool | None, unlisted: bool) -> 
     Statements of SQLAlchemy refer to themselves, so each kind is made once, and not for each query.
     """
     wanted, started, match = select(matches), matches.c.started, matches.c.id
+    mine = match_players
     if "player" in given:
-        mine, key = match_players, bindparam("player", type_=match_players.c.name.type)
+        key = bindparam("player", type_=match_players.c.name.type)
         wanted = wanted.join(mine, mine.c.match == matches.c.id)
         wanted = wanted.where(func.lower(mine.c.name) == key)
         first = match_players.alias()  # a match against oneself is found once
@@ -142,6 +149,17 @@ def _statement(given: frozenset[str], finished: bool | None, unlisted: bool) -> 
             )
         )
         started, match = mine.c.started, mine.c.match  # the index has this order
+    if "opponent" in given:
+        other = match_players.alias()
+        found = [
+            other.c.match == matches.c.id,
+            func.lower(other.c.name) == bindparam("opponent", type_=other.c.name.type),
+        ]
+        if "player" in given:
+            found.append(other.c.player != mine.c.player)
+        wanted = wanted.where(exists().where(*found))
+    if "rated" in given:
+        wanted = wanted.where(matches.c.rated == bindparam("rated", type_=matches.c.rated.type))
     if "game" in given:
         wanted = wanted.where(matches.c.game == bindparam("game"))
     if "tournament" in given:

@@ -262,6 +262,16 @@ class Entries:
         left = {it: fp for it, fp in found.guests.items() if it.lower() != name.lower()}
         self._tournaments.guests.hold(id, left)
 
+    async def leave_all(self, account: Account) -> None:
+        """Withdraw an account from all tournaments, as before it is closed."""
+        for it in await self.all():
+            if it.has(account):
+                await self.remove(it.id, account.name)
+        for running in list(self._tournaments.running.values()):
+            name = running.member(account.name)
+            if name is not None and name not in running.course.left:
+                await self._direction.leave(running.id, name)
+
     async def begin(self, id: str) -> ServerTournament:
         """Begin a tournament with the players that have entered; it is not open any more.
 

@@ -5,7 +5,7 @@ import { listed, t, translated } from "./catalogue.js";
 import { Disconnected, GtpError, record } from "./gtp.js";
 import { shownName } from "./names.js";
 import { dropPractice, keptPractice } from "./play/kept_practice.js";
-import { friendLink, friendName, seekCommand, waitingWords } from "./play/seek.js";
+import { friendLink, friendName, isNobody, seekCommand, waitingWords } from "./play/seek.js";
 import { Session } from "./play/session.js";
 import { Setup } from "./play/setup.js";
 import { timeWords } from "./play/texts.js";
@@ -77,7 +77,20 @@ function begin() {
   waiting.hide();
   setup.show(true);
   if (session.wanted) setup.known(session.name, session.role);
-  else session.peek().then(() => setup.known(session.name, session.role));
+  else
+    session.peek().then(() => {
+      setup.known(session.name, session.role);
+      return quietly(listChallenges());
+    });
+}
+
+/** Show the oldest challenge to the user that came before the page was open. */
+async function listChallenges() {
+  if (!session.name) return;
+  const seeks = (await session.send("bw-seeks")).split("\n").map(record);
+  const own = session.name.toLowerCase();
+  const found = seeks.find((it) => it.opponent?.toLowerCase() === own && it.name?.toLowerCase() !== own);
+  if (found && !game && !beginning) challenged(found);
 }
 
 /** @param {Wishes} wishes */
@@ -111,6 +124,10 @@ async function seek(wishes) {
   const friend = wishes.opponent === "friend" ? wishes.person || friendName() : "";
   const facts = record(await session.send(seekCommand(wishes, friend)));
   if (game || beginning) return; // an opponent has joined at once
+  if (wishes.opponent === "friend" && wishes.person && isNobody(facts.note)) {
+    await session.send(`bw-cancel ${facts.seek}`);
+    throw new GtpError(facts.note);
+  }
   setup.show(false);
   const { title, text } = waitingWords(wishes, titleOf(wishes.game), facts);
   const link = friend && !wishes.person ? friendLink(location.origin + location.pathname, session.name, friend) : "";

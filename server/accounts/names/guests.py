@@ -210,8 +210,17 @@ def _in_use(name: str, holder: Presence) -> NameTaken:
 
 def _plays(name: str, held: str) -> str:
     if held.lower() == name.lower():
-        return f"{held} plays in a tournament, and comes back in the same browser; {ANOTHER_NAME}"
-    return f"{name} looks like {held}, who plays in a tournament; {ANOTHER_NAME}"
+        return english(
+            "{name} plays in a tournament, and comes back in the same browser; {what}",
+            name=held,
+            what=ANOTHER_NAME,
+        )
+    return english(
+        "{name} looks like {other}, who plays in a tournament; {what}",
+        name=name,
+        other=held,
+        what=ANOTHER_NAME,
+    )
 
 
 def _was_here(name: str, former: FormerGuest) -> str:

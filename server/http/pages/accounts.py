@@ -16,6 +16,7 @@ from boardwire.server.accounts.passkeys import Passkeys
 from boardwire.server.accounts.passwords import LONGEST, SHORTEST, check_password
 from boardwire.server.limits.usage import NEW_ACCOUNTS, RECOVERY_CODES
 from boardwire.server.store import StoreError
+from boardwire.server.tournaments import Entries
 from boardwire.translations import english, t, translated
 
 from ..browser_login import again
@@ -27,13 +28,16 @@ Change = Callable[[Request, Account, dict[str, str]], Awaitable[Response]]
 """Carries out a change by the owner of an account, by the fields of a form."""
 
 
-def account_routes(pages: Pages, services: VisitorServices, passkeys: Passkeys) -> list[BaseRoute]:
+def account_routes(
+    pages: Pages, services: VisitorServices, passkeys: Passkeys, entries: Entries
+) -> list[BaseRoute]:
     """Return the pages.
 
     Args:
         pages: Makes pages from templates.
         services: The parts of the server that they use.
         passkeys: The passkeys of accounts.
+        entries: The tournaments, from which a deleted account is withdrawn.
     """
     login, names = services.browser_login, services.names
     owners, friends = names.accounts.owners, Friends(services.store)
@@ -182,6 +186,7 @@ def account_routes(pages: Pages, services: VisitorServices, passkeys: Passkeys) 
             raise AccountError(
                 english("write {name} to delete the account {name}", name=account.name)
             )
+        await entries.leave_all(account)
         await owners.close(account)
         response = private(pages.render("closed", name=account.name))
         login.leave(response)

@@ -19,6 +19,7 @@ from boardwire.server.http.sources import Sources
 
 from ..templates import Pages, page_headers
 from .announcements import announcement_routes
+from .games import game_routes
 from .home import home_routes
 from .installed import installed_routes
 from .matches import match_routes
@@ -68,6 +69,7 @@ def page_routes(
         *home_routes(sources, pages, kept),
         *match_routes(sources, pages, computing, kept),
         *player_routes(sources, pages, computing, kept),
+        *game_routes(sources, pages, kept),
         *tournament_routes(sources, pages, kept),
         *announcement_routes(pages),
         *installed_routes(pages, kept),

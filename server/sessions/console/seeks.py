@@ -115,9 +115,15 @@ class SeekCommands:
         except StoreError:
             known = True  # it is only certain that the name is not here
         if known:
-            return f"{opponent} is not here"
+            return english("{name} is not here", name=opponent)
         similar = self._names.similar(opponent, asker)
-        return nobody(opponent) + (f"; did you mean {similar}?" if similar else "")
+        if not similar:
+            return nobody(opponent)
+        return english(
+            "nobody called {name} is here or has an account; did you mean {similar}?",
+            name=opponent,
+            similar=similar,
+        )
 
     @command("bw-seeks")
     def bw_seeks(self) -> str:

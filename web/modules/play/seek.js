@@ -51,6 +51,16 @@ export function waitingWords({ opponent, person }, game, facts) {
   }
   const name = shownName(opponent === "friend" ? person : opponent);
   const title = t("{game}: waiting for {name}", { game, name });
+  if (opponent === "friend" && / is not here$/.test(facts.note ?? ""))
+    return {
+      title,
+      text: t(
+        "{name} is not here now. Leave this page open: {name} is asked as soon as {name} opens the page to play.",
+        {
+          name,
+        },
+      ),
+    };
   if (facts.note) return { title, text: t("{sentence}.", { sentence: translated(facts.note) }) };
   return {
     title,
@@ -59,6 +69,11 @@ export function waitingWords({ opponent, person }, game, facts) {
         ? t("{name} has been asked. The match begins as soon as {name} accepts.", { name })
         : t("The match begins as soon as {name} is free.", { name }),
   };
+}
+
+/** Whether a note of the server says that nobody has a name. @param {string | undefined} note */
+export function isNobody(note) {
+  return /^nobody called /.test(note ?? "");
 }
 
 /**

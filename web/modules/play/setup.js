@@ -346,7 +346,8 @@ export class Setup {
     });
     const shown = rows.map((it) => Object.values(it).join("|")).join();
     if (host.dataset.shown === shown) return;
-    const asked = host.dataset.shown === undefined ? this.wanted.get("opponent") : null;
+    const person = this.wanted.get("person") ? "friend" : null; // a person is challenged from another page
+    const asked = host.dataset.shown === undefined ? (this.wanted.get("opponent") ?? person) : null;
     host.dataset.shown = shown;
     const level = asked ? houseLevel(asked) : 0;
     if (level) localStorage.setItem(KEPT_LEVEL, String(level));
@@ -378,7 +379,7 @@ export class Setup {
     const label = document.createElement("label");
     label.dataset.person = "";
     label.className = "further";
-    label.append(t("Name, if your friend is here already"));
+    label.append(t("Name of a person; leave it empty for a link to send"));
     const input = document.createElement("input");
     const value = this.wanted.get("person") ?? ""; // a friend who was chosen on another page
     Object.assign(input, { name: "person", maxLength: 40, autocomplete: "off", value });

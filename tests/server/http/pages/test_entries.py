@@ -92,3 +92,55 @@ async def test_a_tournament_that_cannot_be_is_refused(
     status, page = await olga.post(f"{HERE}/make", **(CUP | change))
     assert (status, why in page) == (403, True)
     assert "No tournament is open now" in await olga.get(HERE)
+
+
+async def test_an_account_that_is_deleted_leaves_its_tournaments(server: Server) -> None:
+    olga = await logged_in(server, "olga", Role.ADMIN)
+    people = [await logged_in(server, name) for name in ("ada", "ben", "eve")]
+    for _ in range(2):
+        await olga.post(f"{HERE}/make", **(CUP | {"most": "3"}))
+    begun, waiting = re.findall(r'<section class="panel" id="([0-9a-f]+)"', await olga.get(HERE))
+    for id in (begun, waiting):
+        for player in people:
+            await player.post(f"{HERE}/enter", id=id)
+    await olga.post(f"{HERE}/begin", id=begun)
+    assert "withdrawn from tournaments" in await people[0].get("/account")
+    assert (await people[0].post("/account/delete", name="ada"))[0] == 200
+    assert "2 of 3 players" in await olga.get(HERE)
+    assert server.tournaments.running[begun].course.left.keys() == {"ada"}
+
+
+async def test_a_code_and_the_director_decide_who_enters(server: Server) -> None:
+    ada = await logged_in(server, "ada")
+    olga = await logged_in(server, "olga", Role.ADMIN)
+    await olga.post(f"{HERE}/make", **(CUP | {"code": "x1", "format": "swiss", "late": "yes"}))
+    (id,) = re.findall(r'<section class="panel" id="([0-9a-f]+)"', await olga.get(HERE))
+    status, page = await ada.post(f"{HERE}/enter", id=id, code="x2")
+    assert (status, "not the code of this tournament" in page) == (403, True)
+    assert 'value="x1"' in await ada.get(f"{HERE}?code=x1")
+    assert (await ada.post(f"{HERE}/enter", id=id, code="X1"))[0] == 303
+    assert (await ada.post(f"{HERE}/add", id=id, name="olga"))[0] == 403
+    assert (await olga.post(f"{HERE}/add", id=id, name="olga"))[0] == 303
+    assert (await olga.post(f"{HERE}/remove", id=id, name="ada"))[0] == 303
+    assert "1 of 2 players" in await ada.get(HERE)
+
+
+async def test_only_administrators_direct(server: Server) -> None:
+    olga = await logged_in(server, "olga", Role.ADMIN)
+    people = [await logged_in(server, name) for name in ("ada", "ben")]
+    await olga.post(f"{HERE}/make", **(CUP | {"start": "rounds"}))
+    (id,) = re.findall(r'<section class="panel" id="([0-9a-f]+)"', await olga.get(HERE))
+    for player in people:
+        await player.post(f"{HERE}/enter", id=id)
+    await olga.post(f"{HERE}/begin", id=id)
+    here = f"/tournaments/{id}"
+    for action in ("pause", "continue", "round", "say", "stop", "remove", "replace", "add"):
+        status, page = await people[0].post(f"{here}/{action}", name="ben")
+        assert (status, "nly administrators direct" in page) == (403, True), action
+        assert (await Browser(server).post(f"{here}/{action}"))[0] == 303
+        assert (await olga.post(f"{here}/{action}", "http://evil.example"))[0] == 403
+    assert (await olga.post(f"{here}/dance"))[0] == 404
+    assert (await olga.post(f"{here}/say", words="x" * 301))[0] == 403
+    assert (await olga.post(f"{here}/pause"))[0] == 303
+    assert server.tournaments.running[id].course.paused
+    assert (await olga.post(f"{here}/stop"))[0] == 303
