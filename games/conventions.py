@@ -75,6 +75,10 @@ class Outcome:
         return tuple(float(self.won_by(it) - self.lost_by(it)) for it in (0, 1))
 
 
+COLOURS = (english("Black"), english("White"))
+"""The sides of games that are played with black and white pieces."""
+
+
 @value_class(kw_only=True)
 class Conventions:
     """The conventions of one game with its options.
@@ -97,9 +101,11 @@ class Conventions:
             players, and is never turned.
         details: The names of facts beside the board that the board shows anyway, or that only
             experts ask for, such as castling rights: pages show them on demand.
+        offers_draws: Whether players of the game offer each other draws, so that pages have a
+            button for it.
     """
 
-    sides: tuple[str, ...] = (english("Black"), english("White"))
+    sides: tuple[str, ...] = COLOURS
     first: int = 0
     wins: tuple[str, ...] = ()
     draw: str = english("Draw")
@@ -110,6 +116,7 @@ class Conventions:
     first_number: int = 1
     below: int | None = None
     details: tuple[str, ...] = ()
+    offers_draws: bool = False
 
     def side(self, player: int) -> str:
         """Return the name of a side at the beginning of a sentence: ``White``, ``P3``."""
@@ -259,6 +266,17 @@ class NumberedMoves:
         self._half = pairs and not second
         return self._lines[-1]
 
+
+PLAYERS = (
+    *(english("Player 1"), english("Player 2"), english("Player 3"), english("Player 4")),
+    *(english("Player 5"), english("Player 6"), english("Player 7"), english("Player 8")),
+    *(english("Player 9"), english("Player 10"), english("Player 11"), english("Player 12")),
+    *(english("Player 13"), english("Player 14"), english("Player 15"), english("Player 16")),
+)
+"""The names of sides in games that have no colours, such as poker."""
+
+NUMBERED = Conventions(sides=PLAYERS)
+"""The conventions of games whose players have no colours and no names of their own."""
 
 BLACK_FIRST = Conventions()
 """The conventions of most games: Black moves first, and results are ``B+``, ``W+3``."""

@@ -6,11 +6,14 @@ from rich.console import Console
 from rich.text import Text
 
 from boardwire.clients.watching.watched_match import WatchedMatch
-from boardwire.games import CHANCE, VOID, BoardView, Game, Outcome, board_text
+from boardwire.games import CHANCE, VOID, BoardView, Conventions, Game, Outcome, board_text
+from boardwire.games.conventions import COLOURS
 from boardwire.matches.console.point_by_point import last_points
+from boardwire.matches.referee.result_words import conventions_of
 from boardwire.protocol import visible
 from boardwire.protocol.house_names import shown_name, with_shown_names
 from boardwire.translations import english, t, translated
+from boardwire.vocabulary import parse_player, player_name
 
 from ..display.clock_times import clock_text
 from ..display.text_board import draw_board, sits_opposite
@@ -45,17 +48,32 @@ class Screen:
         view = table.state.view(match.me)
         if self.turned is None and not self._plain:
             self.turned = sits_opposite(table.game.start().view(match.me), match.me)
-        self._draw(view, table.game.name, last_points(table), turned=bool(self.turned))
+        turned = bool(self.turned)
+        self._draw(view, table.game.name, table.game.conventions, last_points(table), turned=turned)
 
     def other_board(self, match: WatchedMatch) -> None:
         """Draw the board of another match as spectators see it."""
         if match.board is not None:
             position = match.board.position()
-            self._draw(position.view, match.heading.game, position.marked, turned=False)
+            game = match.heading.game
+            conventions = conventions_of(game, {})
+            self._draw(position.view, game, conventions, position.marked, turned=False)
 
-    def _draw(self, view: BoardView, game: str, marked: tuple[str, ...], *, turned: bool) -> None:
+    def _draw(
+        self,
+        view: BoardView,
+        game: str,
+        conventions: Conventions,
+        marked: tuple[str, ...],
+        *,
+        turned: bool,
+    ) -> None:
         facts = "   ".join(
-            t("{name}: {value}", name=translated(name, game), value=translated(str(value), game))
+            t(
+                "{name}: {value}",
+                name=fact_name(name, game, conventions),
+                value=translated(str(value), game),
+            )
             for name, value in view.side.items()
             if value != "-"
         )
@@ -124,6 +142,22 @@ class Screen:
 
     def _line(self, text: str = "", style: str = "") -> None:
         self._console.print(Text(text, style=style), soft_wrap=True)
+
+
+def fact_name(name: str, game: str, conventions: Conventions) -> str:
+    """Return the name of a fact beside the board, with the game's name of the side that it is of.
+
+    Args:
+        name: The name as in views: `black card`.
+        game: The registry's name of the game.
+        conventions: The conventions of the game.
+    """
+    colour, _, fact = name.partition(" ")
+    player = parse_player(colour) if fact and conventions.sides != COLOURS else None
+    if player is None or player_name(player) != colour:
+        return translated(name, game)
+    side = translated(conventions.side(player), game)
+    return t("{owner}, {fact}", owner=side, fact=translated(fact, game))
 
 
 def clocks_in_words(match: TerminalMatch) -> str:

@@ -28,7 +28,7 @@ def card(_: Game) -> RulesCard:
         ),
         diagrams=(
             Diagram(
-                caption=t("Black's own fleet, and the sea that black shoots at."),
+                caption=t("Player 1's own fleet, and the sea that player 1 shoots at."),
                 options={"placing": "chance"},
                 moves=_FLEETS,
                 observer=0,

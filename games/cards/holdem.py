@@ -31,7 +31,7 @@ def card(_: Game) -> RulesCard:
         ),
         diagrams=(
             Diagram(
-                caption=t("Black holds ace and king, before the first round."),
+                caption=t("Player 1 holds ace and king, before the first round."),
                 moves=("Ah", "Kd", "Qc", "Qs"),
                 observer=0,
             ),

@@ -14,8 +14,8 @@ def card(_: Game) -> RulesCard:
         goal=t("Win chips: have the higher card at the end, or make the other one fold."),
         moves=t(
             "Each player puts one chip into the pot and gets one of three cards, jack, queen "
-            "and king, that the other does not see. Black checks or bets one chip; after a "
-            "check white may check or bet. Who faces a bet calls it with one chip, or folds."
+            "and king, that the other does not see. Player 1 checks or bets one chip; after a "
+            "check player 2 may check or bet. Who faces a bet calls it with one chip, or folds."
         ),
         end=t(
             "After a fold the other one wins the pot; otherwise both show their cards, and "
@@ -23,12 +23,12 @@ def card(_: Game) -> RulesCard:
         ),
         diagrams=(
             Diagram(
-                caption=t("Black has the king and sees no card of white."),
+                caption=t("Player 1 has the king and sees no card of player 2."),
                 moves=("KJ",),
                 observer=0,
             ),
             Diagram(
-                caption=t("White has bet with the jack: a bluff."),
+                caption=t("Player 2 has bet with the jack: a bluff."),
                 moves=("KJ", "check", "bet"),
                 observer=1,
             ),

@@ -25,12 +25,12 @@ def card(_: Game) -> RulesCard:
         more=t("Each round has one bet and one raise at most. Equal cards share the pot."),
         diagrams=(
             Diagram(
-                caption=t("The first round: black sees only the own card."),
+                caption=t("The first round: player 1 sees only the own card."),
                 moves=("QK",),
                 observer=0,
             ),
             Diagram(
-                caption=t("The queen on the table pairs black's card."),
+                caption=t("The queen on the table pairs player 1's card."),
                 moves=("QK", "check", "check", "Q"),
                 observer=0,
             ),

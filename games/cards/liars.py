@@ -24,13 +24,14 @@ def card(_: Game) -> RulesCard:
         ),
         diagrams=(
             Diagram(
-                caption=t("Black has a six, which is wild, and a three."),
+                caption=t("Player 1 has a six, which is wild, and a three."),
                 moves=("63", "52"),
                 observer=0,
             ),
             Diagram(
                 caption=t(
-                    "Black bids two threes, white doubts it and loses: there are a three and a six."
+                    "Player 1 bids two threes, player 2 doubts it and loses: there are a three "
+                    "and a six."
                 ),
                 moves=("63", "52", "2x3", "liar"),
             ),

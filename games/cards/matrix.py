@@ -14,7 +14,8 @@ def card(_: Game) -> RulesCard:
         goal=t("Get the largest payoff that you can from the table."),
         moves=t(
             "All players choose one of their moves at the same time. The table says what each of "
-            "them gets for every combination of moves: black chooses the row and white the column."
+            "them gets for every combination of moves: player 1 chooses the row and player 2 the "
+            "column."
         ),
         end=t(
             "After the last round, usually the fifth, the mean payoffs decide. In some tables both "

@@ -20,11 +20,11 @@ def card(_: Game) -> RulesCard:
         end=t("The first player whose score reaches the target wins."),
         diagrams=(
             Diagram(
-                caption=t("Black has a total of 11 points: roll again, or hold?"),
+                caption=t("Player 1 has a total of 11 points: roll again, or hold?"),
                 moves=("roll", "6", "roll", "5"),
             ),
             Diagram(
-                caption=t("Black has held: 11 points are safe, and white is to roll."),
+                caption=t("Player 1 has held: 11 points are safe, and player 2 is to roll."),
                 moves=("roll", "6", "roll", "5", "hold"),
             ),
         ),

@@ -13,7 +13,7 @@ def card(_: Game) -> RulesCard:
     return RulesCard(
         goal=t("Be the first to have three marks in a line: across, down or diagonally."),
         moves=t(
-            "Black draws crosses and begins, white draws noughts. The players take turns to mark a"
+            "X draws crosses and begins, O draws noughts. The players take turns to mark a"
             " free square."
         ),
         end=t(
@@ -22,11 +22,11 @@ def card(_: Game) -> RulesCard:
         ),
         diagrams=(
             Diagram(
-                caption=t("White must stop the line through the middle."),
+                caption=t("O must stop the line through the middle."),
                 moves=("B2", "A1", "C1"),
             ),
             Diagram(
-                caption=t("Black has three in a line."),
+                caption=t("X has three in a line."),
                 moves=("B2", "A1", "C1", "A2", "A3"),
             ),
         ),

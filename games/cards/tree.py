@@ -14,16 +14,16 @@ def card(_: Game) -> RulesCard:
         goal=t("Reach the leaf that is worth the most to you."),
         moves=t(
             "The game is a tree that is written down. The players choose a branch in turn, from "
-            "the root down; at some nodes chance may choose. Black is MAX and white is MIN in a "
-            "game for two."
+            "the root down; at some nodes chance may choose. In a game for two they are "
+            "MAX and MIN."
         ),
         end=t("At a leaf the game ends, and its number says what the players get."),
         diagrams=(
             Diagram(
-                caption=t("Black chooses first, and white will choose the smallest number below."),
+                caption=t("MAX chooses first, and MIN will choose the smallest number below."),
             ),
             Diagram(
-                caption=t("Black has chosen the left branch: white takes the 3."),
+                caption=t("MAX has chosen the left branch: MIN takes the 3."),
                 moves=("1", "1"),
             ),
         ),

@@ -219,6 +219,7 @@ _CONVENTIONS = {
         none="*",
         numbered_in_pairs=True,
         below=1,
+        offers_draws=True,
     )
     for variant, first in (("english", 0), ("international", 1))
 }

@@ -6,6 +6,7 @@ rule.
 """
 
 from boardwire import _native
+from boardwire.games.conventions import Conventions
 from boardwire.games.errors import PositionError
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION, Option
@@ -40,6 +41,9 @@ class GomokuState(PointState[_native.Gomoku]):
         return f"{rows_text(cells, self.columns)} {'XO'[self.core.side_to_move]}"
 
 
+_CONVENTIONS = Conventions(offers_draws=True)
+
+
 class Gomoku(Game):
     """Black moves first; five in a line win; a full board without a line is a draw."""
 
@@ -63,6 +67,11 @@ class Gomoku(Game):
         POSITION,
     )
     record_format = "sgf"
+
+    @property
+    @override
+    def conventions(self) -> Conventions:
+        return _CONVENTIONS
 
     @override
     def initial(self) -> GomokuState:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from boardwire.games.conventions import NUMBERED, Conventions
 from boardwire.override import override
 from boardwire.translations import english, english_in
 
@@ -138,6 +139,11 @@ class GuessAverage(RepeatedGame):
     def limit(self) -> int:
         """The option of that name."""
         return int(self.options["limit"])
+
+    @property
+    @override
+    def conventions(self) -> Conventions:
+        return NUMBERED
 
     @override
     def initial(self) -> GuessState:

@@ -14,12 +14,13 @@ and of white, then the board. After the end the chips that black has won in the 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 from typing import Any, Self
 
 from boardwire import _native
-from boardwire.games.conventions import Conventions
+from boardwire.games.conventions import PLAYERS, Conventions
 from boardwire.override import override
 from boardwire.translations import english, english_in
 
@@ -30,7 +31,7 @@ from ..view import BoardView, Geometry
 from ..words import SILENT, Words, phrase
 from .holdem_table import NO_ACTIONS, Actions, HandEnd, hand_end, holdem_table
 from .playing_cards import DECK, HIDDEN, card_sign, card_text, cards_text, read_cards
-from .poker_table import KIND, action_words, betting_words
+from .poker_table import KIND, action_words, betting_words, chips_won
 from .state import BundledState
 
 FOLD, CALL = 0, 1
@@ -278,6 +279,10 @@ class HoldemState(BundledState[_native.Holdem]):
         return float(self.core.score + self.core.result)
 
     @override
+    def tally(self) -> Sequence[tuple[str, Sequence[float]]]:
+        return chips_won(self.core.score + self.core.result) if self.to_act() == OVER else ()
+
+    @override
     def position_text(self) -> str:
         return self._text([cards_text(self._hole(player)) for player in (0, 1)])
 
@@ -348,7 +353,7 @@ def _unpacked(move: int) -> list[int]:
     return [move // DECK**place % DECK for place in (3, 2, 1, 0)]
 
 
-_CONVENTIONS = Conventions(unit=english("chips"), below=0)
+_CONVENTIONS = Conventions(sides=PLAYERS, unit=english("chips"), below=0)
 
 
 class Holdem(Game):

@@ -10,10 +10,11 @@ that the observer does not see.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from boardwire import _native
-from boardwire.games.conventions import Conventions
+from boardwire.games.conventions import PLAYERS, Conventions
 from boardwire.override import override
 from boardwire.translations import english
 
@@ -25,6 +26,7 @@ from .poker_table import (
     PokerSeat,
     action_words,
     betting_words,
+    chips_won,
     poker_table,
     pot_share,
     rank_words,
@@ -59,6 +61,10 @@ class KuhnState(SmallPokerState, BundledState[_native.Kuhn]):
     def margin(self) -> float | None:
         """Return the chips that black has won; before the end nobody has won any."""
         return float(self.core.won(0)) if self.to_act() == OVER else 0.0
+
+    @override
+    def tally(self) -> Sequence[tuple[str, Sequence[float]]]:
+        return chips_won(self.core.won(0)) if self.to_act() == OVER else ()
 
     @override
     def position_text(self) -> str:
@@ -121,7 +127,7 @@ class KuhnState(SmallPokerState, BundledState[_native.Kuhn]):
         return [self.move_texts[move] for move in self.core.actions]
 
 
-_CONVENTIONS = Conventions(unit=english("chips"), below=0)
+_CONVENTIONS = Conventions(sides=PLAYERS, unit=english("chips"), below=0)
 
 
 class Kuhn(Game):

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from boardwire.games.conventions import Conventions
+from boardwire.games.conventions import PLAYERS, Conventions
 from boardwire.override import override
 from boardwire.translations import english
 
@@ -28,6 +28,7 @@ from .poker_table import (
     PokerSeat,
     action_words,
     betting_words,
+    chips_won,
     poker_table,
     pot_share,
     rank_words,
@@ -181,6 +182,10 @@ class LeducState(SmallPokerState):
         return float(self.won()) if self.to_act() == OVER else 0.0
 
     @override
+    def tally(self) -> Sequence[tuple[str, Sequence[float]]]:
+        return chips_won(self.won()) if self.to_act() == OVER else ()
+
+    @override
     def key(self) -> int:
         table = -1 if self.table is None else self.table
         return hash((self.cards or (), table, *self.rounds)) & (2**64 - 1)
@@ -285,7 +290,7 @@ class LeducState(SmallPokerState):
         return " ".join([cards, *first, *table, *second])
 
 
-_CONVENTIONS = Conventions(unit=english("chips"), below=0)
+_CONVENTIONS = Conventions(sides=PLAYERS, unit=english("chips"), below=0)
 
 
 class Leduc(Game):

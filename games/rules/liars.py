@@ -18,6 +18,7 @@ from math import factorial, prod
 from random import Random
 from typing import Any
 
+from boardwire.games.conventions import NUMBERED, Conventions
 from boardwire.override import override
 from boardwire.translations import english
 
@@ -302,6 +303,11 @@ class LiarsDice(Game):
         """Return the dice of one player, rolled."""
         faces = (random.randint(1, self.faces) for _ in range(self.dice))
         return tuple(sorted(faces, reverse=True))
+
+    @property
+    @override
+    def conventions(self) -> Conventions:
+        return NUMBERED
 
     @override
     def initial(self) -> LiarsDiceState:

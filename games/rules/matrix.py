@@ -13,6 +13,7 @@ import re
 from functools import cached_property
 from typing import Any
 
+from boardwire.games.conventions import NUMBERED, Conventions
 from boardwire.override import override
 from boardwire.translations import english
 
@@ -191,6 +192,11 @@ class Matrix(RepeatedGame):
                     )
                 )
         return form
+
+    @property
+    @override
+    def conventions(self) -> Conventions:
+        return NUMBERED
 
     @override
     def initial(self) -> MatrixState:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 
 from boardwire import _native
+from boardwire.games.conventions import NUMBERED, Conventions
 from boardwire.games.errors import InvalidMove, OptionError, PositionError
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION, Option
@@ -132,6 +133,11 @@ class Nim(Game):
                 )
             )
         self.options["heaps"] = ",".join(map(str, numbers))
+
+    @property
+    @override
+    def conventions(self) -> Conventions:
+        return NUMBERED
 
     @override
     def initial(self) -> NimState:

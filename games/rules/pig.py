@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 from boardwire import _native
-from boardwire.games.conventions import Conventions
+from boardwire.games.conventions import PLAYERS, Conventions
 from boardwire.games.errors import InvalidMove, PositionError
 from boardwire.games.model import CHANCE, Game
 from boardwire.games.options import POSITION, Option
@@ -100,7 +100,7 @@ class PigState(BundledState[_native.Pig]):
         }
 
 
-_CONVENTIONS = Conventions(unit=english("points"))
+_CONVENTIONS = Conventions(sides=PLAYERS, unit=english("points"))
 
 
 class Pig(Game):

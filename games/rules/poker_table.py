@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from boardwire.translations import english
 from boardwire.values import value_class
 
 from ..words import Words, phrase
@@ -91,6 +92,15 @@ def betting_words(actions: Iterable[str]) -> Words:
     if choices & {"bet", "raise", "allin"}:
         return phrase("Call, raise or fold.")
     return phrase("Call or fold.")
+
+
+def chips_won(won: float) -> Sequence[tuple[str, Sequence[float]]]:
+    """Return the parts of the score of two players: the chips that each has won or lost.
+
+    Args:
+        won: The chips that player 0 has won; below 0 what it has lost.
+    """
+    return ((english("chips won"), (won, -won)),)
 
 
 def action_words(action: str, amount: int = 0) -> Words:

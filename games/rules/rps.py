@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 
+from boardwire.games.conventions import NUMBERED, Conventions
 from boardwire.override import override
 from boardwire.translations import english
 
@@ -139,6 +140,11 @@ class RockPaperScissors(Game):
     def rounds(self) -> int:
         """The option of that name."""
         return int(self.options["rounds"])
+
+    @property
+    @override
+    def conventions(self) -> Conventions:
+        return NUMBERED
 
     @override
     def initial(self) -> RpsState:

@@ -6,6 +6,7 @@ top: ``---/-O-/X--``; the side to move may be left out, since X moves first.
 """
 
 from boardwire import _native
+from boardwire.games.conventions import Conventions
 from boardwire.games.errors import PositionError
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION
@@ -39,12 +40,20 @@ class TicTacToeState(PointState[_native.TicTacToe]):
         return f"{marks} {'XO'[cells.count(1) > cells.count(2)]}"
 
 
+_CONVENTIONS = Conventions(sides=(english("X"), english("O")))
+
+
 class TicTacToe(Game):
     """Black marks first; three marks of one player in a line win."""
 
     name = "tictactoe"
     title = english("Tic-Tac-Toe")
     declared = (POSITION,)
+
+    @property
+    @override
+    def conventions(self) -> Conventions:
+        return _CONVENTIONS
 
     @override
     def initial(self) -> TicTacToeState:

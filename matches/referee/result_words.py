@@ -147,7 +147,7 @@ def result_text(conventions: Conventions, result: Result | None) -> str:
     if result is None:
         return english("not finished")
     score, ending = conventions.score(result.text), ending_of(conventions, result)
-    return score if score.lower() == ending else f"{score} {{{ending}}}"
+    return score if score.lower() == ending.lower() else f"{score} {{{ending}}}"
 
 
 def result_of(record: FinishedMatch) -> str:

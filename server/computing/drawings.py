@@ -57,6 +57,7 @@ def frame_text(game: str, options: tuple[str, ...], side: int | None) -> str:
         "below": conventions.below or 0,
         "details": list(conventions.details),
         "rules": has_card(game),
+        "offers_draws": conventions.offers_draws,
         "hides": not loaded.perfect_information,
     }
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)

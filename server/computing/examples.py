@@ -65,6 +65,11 @@ def listed_games() -> list[dict[str, str]]:
     return [{"name": name, "title": find(name).title} for name in found]
 
 
+def analysed_games() -> list[dict[str, str]]:
+    """Return the games of `listed_games` that the page of analyses takes: those without secrets."""
+    return [it for it in listed_games() if find(it["name"]).perfect_information]
+
+
 def example_svg(name: str, size: int = SIZE, theme: Theme = Theme.AUTO) -> str:
     """Return the picture of a game.
 

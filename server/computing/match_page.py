@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from boardwire.games import GameError
+from boardwire.games import GameError, load
 from boardwire.games.records import FORMATS, write_record
 from boardwire.games.words import Words
 from boardwire.matches import MatchRecord
@@ -31,8 +31,8 @@ def match_page(record: MatchRecord, ply: int | None, *, listed: bool) -> dict[st
     Returns:
         `moves`, the list of the moves as HTML; `numbering` of its rows; `plies`, their number;
         `ply`, the one that is shown; `clocks` and `facts` after it, with `details` among the facts
-        for experts; the `formats` that can express the match; and its `evaluation` as HTML, empty
-        without one.
+        for experts; the `formats` that can express the match; `analysed`, whether the page of
+        analyses takes it; and its `evaluation` as HTML, empty without one.
     """
     try:
         plies: list[dict[str, Any]] = replay_data(record)["plies"]
@@ -63,8 +63,17 @@ def match_page(record: MatchRecord, ply: int | None, *, listed: bool) -> dict[st
         "facts": plies[at - 1]["side"] if at else {},
         "details": list(conventions.details),
         "formats": _formats(record) if listed else [],
+        "analysed": _analysed(record),
         "evaluation": evaluation_part(record) if listed else "",
     }
+
+
+def _analysed(record: MatchRecord) -> bool:
+    """Return whether the page of analyses takes the match: it hides nothing."""
+    try:
+        return load(record.game, **record.options).perfect_information
+    except GameError:
+        return False
 
 
 def _listed(plies: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

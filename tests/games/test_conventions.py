@@ -84,7 +84,10 @@ def test_the_players_are_named_as_the_game_names_them() -> None:
 def test_sides_have_the_names_of_the_game() -> None:
     assert _conventions("chess").side(1) == "White"
     assert _conventions("bridge").side(3) == "West"
-    assert _conventions("guess").side(2) == "P3"
+    assert _conventions("guess").side(2) == "Player 3"
+    assert _conventions("tictactoe").side(1) == "O"
+    assert _conventions("tree").side(0) == "MAX"
+    assert _conventions("holdem").side(1) == "Player 2"
 
 
 @pytest.mark.parametrize("name", names())

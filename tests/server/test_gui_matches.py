@@ -132,9 +132,9 @@ async def test_the_program_has_the_name_of_the_opponent(start_server: StartServe
 async def test_a_resignation_ends_both_games(start_server: StartServer) -> None:
     async with match_of_guis(start_server) as (server, ann, ben):
         await ben.send("genmove b")
-        assert await ann.ask("bw-match-resign") == "= Black resigns (W+Resign)"
+        assert await ann.ask("bw-match-resign") == "= X resigns (W+Resign)"
         assert await ben.answer() == "= resign"
-        await ben.told("The match is over: Black resigns (W+Resign)")
+        await ben.told("The match is over: X resigns (W+Resign)")
         assert server.live.running == {}
         assert (await ann.ask("bw-match-draw offer")).startswith("? The match is over: ")
 
@@ -167,10 +167,10 @@ async def test_the_standing_is_told_before_a_match_too(start_server: StartServer
 async def test_who_wins_on_time_hears_of_a_resignation(start_server: StartServer) -> None:
     async with match_of_guis(start_server, "--time", "1s") as (_, ann, ben):
         assert await ben.ask("genmove b") == "= resign"
-        await ben.told("The match is over: Black loses on time (W+Time)")
-        await ann.told("The match is over: Black loses on time (W+Time)")
+        await ben.told("The match is over: X loses on time (W+Time)")
+        await ann.told("The match is over: X loses on time (W+Time)")
         assert await ann.ask("play b A2") == "="
-        assert (await ann.ask("genmove w")).startswith("? The match is over: Black loses on time")
+        assert (await ann.ask("genmove w")).startswith("? The match is over: X loses on time")
 
 
 async def test_the_standing_tells_clocks_turn_and_whether_the_opponent_is_here(

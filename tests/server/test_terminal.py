@@ -55,11 +55,11 @@ async def test_a_match_against_a_bot_is_played_to_its_end(start_server: StartSer
         async with terminal_at(server, wanted, "tictactoe") as ann:
             await ann.type("B2", "undo", "hint", "clock", "B2", "B1", "B3")
             await shows(ann, r"You win: B\+ ")
-            assert "Black: you  -  White: hal  -  time 5m" in ann.shown
-            assert "2. A1  White (hal)" in ann.shown
+            assert "X: you  -  O: hal  -  time 5m" in ann.shown
+            assert "2. A1  O (hal)" in ann.shown
             assert "hal is an engine that takes no moves back" in ann.shown
             assert "no hints in a match" in ann.shown
-            assert "Black 4:59" in ann.shown or "Black 5:00" in ann.shown
+            assert "X 4:59" in ann.shown or "X 5:00" in ann.shown
             assert "B2 is no legal move" in ann.shown
         await playing
 
@@ -262,7 +262,7 @@ async def test_a_hidden_card_never_reaches_the_terminal(start_server: StartServe
             typing = asyncio.create_task(ann.type("check"))
             assert (await ben.ask("bw-roll")).startswith("= ?")
             assert await ben.ask("genmove b") == "= check"
-            await shows(ann, r"1\. check  Black \(you\)")
+            await shows(ann, r"1\. check  Player 1 \(you\)")
             assert "white card: ?" in ann.shown
             assert not re.search("white card: [JQK]", ann.shown)
             assert await ben.ask("play w check") == "="

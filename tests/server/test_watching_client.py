@@ -71,7 +71,7 @@ async def test_a_match_is_told_from_its_start_to_its_end(start_server: StartServ
         assert told.lines[0] == "Tic-Tac-Toe: Black anna, White ben, time 5m"
         assert told.lines[1].startswith("1. A1  Black (")
         assert told.lines[2].startswith("2. B1  White (")
-        assert told.lines[3:] == ["anna says: well%1b[2J", "W+Resign {Black resigns}"]
+        assert told.lines[3:] == ["anna says: well%1b[2J", "W+Resign {X resigns}"]
 
 
 async def test_the_record_of_a_match_that_is_over_is_told(start_server: StartServer) -> None:
@@ -97,7 +97,7 @@ async def test_the_list_tells_what_begins_and_ends(start_server: StartServer) ->
             await anna.ask("play b A1")
             await ben.ask("play w B1")  # else no list has the match when it is over
             await anna.ask("bw-resign")
-            await told.has("W+Resign {Black resigns}")
+            await told.has("W+Resign {X resigns}")
 
 
 async def test_every_match_is_told_under_its_name(start_server: StartServer) -> None:

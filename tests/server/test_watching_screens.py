@@ -89,11 +89,11 @@ async def test_the_list_opens_a_match_that_goes_on(start_server: StartServer) ->
         await anna.ask("bw-say hello%1b[2J")
         await viewer.sees("B1", "anna hello%1b[2J")
         await anna.ask("bw-resign")
-        await viewer.sees("W+Resign {Black resigns}", "2 plies")
+        await viewer.sees("W+Resign {X resigns}", "2 plies")
         await viewer.press("escape")
         await viewer.sees("W+Resign", "0 running", "1 finished")
         await viewer.press("enter")
-        await viewer.sees("W+Resign {Black resigns}")
+        await viewer.sees("W+Resign {X resigns}")
 
 
 @pytest.mark.slow

@@ -40,7 +40,7 @@ async def test_a_spectator_sees_the_moves_and_steps_back(open_page: OpenPage, si
             await expect(pieces).to_have_count(1)
             await expect(page).to_have_url(re.compile("ply=1$"))
             await ben.ask("bw-resign")
-            await expect(page.locator("[data-result]")).to_contain_text("White resigns")
+            await expect(page.locator("[data-result]")).to_contain_text("O resigns")
 
 
 async def test_moves_that_come_live_are_listed_as_the_server_lists_them(
@@ -56,7 +56,7 @@ async def test_moves_that_come_live_are_listed_as_the_server_lists_them(
             await anna.ask("play b roll")
             await expect(turns.locator("a")).to_have_count(2)  # with what was rolled
             await anna.ask("bw-resign")
-            await expect(page.locator("[data-result]")).to_contain_text("Black resigns")
+            await expect(page.locator("[data-result]")).to_contain_text("Player 1 resigns")
             listed = await page.locator("[data-moves]").evaluate(LISTED)
             written = await page.request.get(page.url.partition("?")[0])
             first = await page.evaluate(

@@ -5,7 +5,7 @@ import { Arrows } from "./analyse/arrows.js";
 import { Desk, explained } from "./analyse/desk.js";
 import { Graph } from "./analyse/graph.js";
 import { MoveList } from "./analyse/move_list.js";
-import { Opening } from "./analyse/opening.js";
+import { Opening, Refusal } from "./analyse/opening.js";
 import { Thinking } from "./analyse/thinking.js";
 import { line, path, Tree } from "./analyse/tree.js";
 import { percent, rate, valueFor } from "./analyse/values.js";
@@ -14,8 +14,9 @@ import { t, translated } from "./catalogue.js";
 import { shownName } from "./names.js";
 import { chooseMove } from "./play/choose.js";
 import { readGame } from "./play/game.js";
-import { Play } from "./play/steps.js";
 import { capital, choiceWords } from "./play/texts.js";
+import { Play } from "./tables/backgammon/plays.js";
+import { clearHost, mountTable, tableExists } from "./tables/registry.js";
 import { spoken } from "./words.js";
 
 /** @typedef {import("./analyse/tree.js").Node} Node */
@@ -35,6 +36,8 @@ const shown = {
   /** @type {Node} */ node: new Tree().root,
   /** @type {Board | undefined} */ board: undefined,
   /** @type {Arrows | undefined} */ arrows: undefined,
+  /** What the game is played on, where that is no board. @type {import("./tables/table.js").Table | undefined} */
+  table: undefined,
   game: "",
   title: "",
   /** @type {Record<string, string>} */ options: {},
@@ -89,6 +92,16 @@ function failed(text) {
  *   players?: string[], result?: string, score?: string, ply?: number}} record the score is the result as people write it
  */
 async function open({ game, title, options, moves = [], players = [], result = "", score = "", ply }) {
+  const { position: _, ...usual } = options;
+  if ((await frameOf(game, usual)).hides)
+    throw new Refusal(
+      t(
+        "{game} hides cards or choices, so it is not analysed here. The replay of a finished match shows all of them.",
+        {
+          game: title,
+        },
+      ),
+    );
   thinking.stop();
   const tree = new Tree();
   const opened = readGame(await desk.begin(game, options, tree.root));
@@ -124,6 +137,16 @@ async function frame() {
   part("board").style.setProperty("--ratio", String(drawn.width / drawn.height));
   const numbering = await numberingOf(shown.game, shown.options, shown.side);
   Object.assign(shown, { sides: drawn.sides, order: drawn.order, numbering });
+  clearHost(part("board"));
+  shown.board = shown.arrows = shown.table = undefined;
+  if (tableExists(drawn.kind)) {
+    shown.table = await mountTable(drawn.kind, part("board"), {
+      ...{ game: shown.game, options: shown.options, observer: -1, below: shown.side },
+      ...{ players: shown.players.length ? shown.players.map(shownName) : drawn.sides, sides: drawn.sides },
+      ...{ move: (move) => make(move), place: async () => false, check: async () => ({}), say: announce },
+    });
+    return;
+  }
   shown.board = new Board(part("board"), drawn, {
     onMove: (move) => moved(move),
     onChoose: async (moves, point) => {
@@ -165,7 +188,7 @@ async function go(node) {
 function show(known) {
   shown.board?.show(known);
   ask(known);
-  const facts = Object.entries(known.side).filter(([name]) => name !== "turn");
+  const facts = shown.table ? [] : Object.entries(known.side).filter(([name]) => name !== "turn"); // it has its own
   part("facts").textContent = facts
     .map(([name, it]) =>
       t("{name}: {value}", { name: capital(translated(name, shown.game)), value: translated(String(it), shown.game) }),
@@ -199,10 +222,10 @@ async function ask(known) {
   }
   shown.play = null;
   shown.board?.ask(legal);
+  const ways = known.over || known.chance ? null : legal;
+  const left = shown.table?.update({ ...known, table: known.table ?? {} }, ways) ?? shown.board?.choices ?? [];
   host.replaceChildren(
-    ...(shown.board?.choices ?? []).map(([move, , words]) =>
-      button(words ? spoken(words) : choiceWords(move), () => make(move)),
-    ),
+    ...left.map(([move, , words]) => button(words ? spoken(words) : choiceWords(move), () => make(move))),
   );
   if (!known.chance) return;
   const outcomes = await desk.outcomes(node);

@@ -25,7 +25,7 @@ const frames = new Map();
  *   piece_size: number, marks: "below" | "above", marked_below: string[], marked_above: string[],
  *   sides: string[], order: number[], numbered_in_pairs: boolean, first_number: number, below: number,
  *   details: string[], touching: {by_end: boolean, only: boolean, in_steps: boolean},
- *   kind: string, rules: boolean, hides: boolean, game: string}} Frame points are boxes: middle, width, height; `hides` is
+ *   kind: string, rules: boolean, hides: boolean, offers_draws: boolean, game: string}} Frame points are boxes: middle, width, height; `hides` is
  *   whether players or spectators do not know all before the end
  * @typedef {{ply: number, to_act: number[], chance: boolean, over: boolean,
  *   pieces: Record<string, string>, last: string[], side: Record<string, string | number>, lines?: string[],

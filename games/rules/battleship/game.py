@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from boardwire.games.conventions import NUMBERED, Conventions
 from boardwire.games.errors import GameError, IllegalMove, InvalidMove, OptionError, PositionError
 from boardwire.games.model import CHANCE, Game
 from boardwire.games.options import Option
@@ -113,6 +114,11 @@ class Battleship(Game):
                     room=f"{room:.0%}",
                 )
             )
+
+    @property
+    @override
+    def conventions(self) -> Conventions:
+        return NUMBERED
 
     @override
     def initial(self) -> BattleshipState:

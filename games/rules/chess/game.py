@@ -159,6 +159,7 @@ _CONVENTIONS = Conventions(
     none="*",
     numbered_in_pairs=True,
     below=1,
+    offers_draws=True,
     details=("to move", "move", "castling", "en passant", "halfmove clock", "end"),
 )
 

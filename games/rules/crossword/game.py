@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardwire.games.conventions import Conventions
+from boardwire.games.conventions import PLAYERS, Conventions
 from boardwire.games.model import Game
 from boardwire.games.options import Option
 from boardwire.override import override
@@ -14,7 +14,7 @@ from .fitting_course import course
 from .state import CrosswordState
 from .word_lists import ENGLISH, SMALL, lexicon
 
-_CONVENTIONS = Conventions(unit=english("points"))
+_CONVENTIONS = Conventions(sides=PLAYERS, unit=english("points"))
 
 
 class Crossword(Game):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardwire.games.conventions import NUMBERED, Conventions
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION, Option
 from boardwire.override import override
@@ -39,6 +40,11 @@ class Property(Game):
         ),
         POSITION,
     )
+
+    @property
+    @override
+    def conventions(self) -> Conventions:
+        return NUMBERED
 
     @override
     def initial(self) -> PropertyState:

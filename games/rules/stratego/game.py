@@ -17,7 +17,7 @@ from .positions import read_position
 from .state import StrategoState
 from .table import VARIANTS
 
-_CONVENTIONS = Conventions(below=1)
+_CONVENTIONS = Conventions(below=1, offers_draws=True)
 
 
 class Stratego(Game):

@@ -13,6 +13,7 @@ from math import copysign, inf, isfinite
 from typing import Any
 
 from boardwire import _native
+from boardwire.games.conventions import NUMBERED, Conventions
 from boardwire.games.errors import IllegalMove, InvalidMove, OptionError, PositionError
 from boardwire.games.model import CHANCE, OVER, Game
 from boardwire.games.options import POSITION, Option
@@ -157,6 +158,9 @@ def _shown(node: TreeNode) -> str:
         if len(text) > _SHOWN:
             return text[:_SHOWN] + "..."
     return text
+
+
+MINIMAX = Conventions(sides=(english("MAX"), english("MIN")))
 
 
 class Tree(Game):
@@ -325,6 +329,11 @@ class Tree(Game):
             )
             for node, probability in self._nodes
         ]
+
+    @property
+    @override
+    def conventions(self) -> Conventions:
+        return MINIMAX if self.zero_sum and self.players == len(MINIMAX.sides) else NUMBERED
 
     @override
     def initial(self) -> TreeState:

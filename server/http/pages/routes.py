@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from boardwire.server.computing.examples import listed_games
+from boardwire.server.computing.examples import analysed_games, listed_games
 from boardwire.server.config import HouseSettings
 from boardwire.server.http.assets import assets
 from boardwire.server.http.caching.documents import KeptDocuments
@@ -75,7 +75,7 @@ def page_routes(
         *installed_routes(pages, kept),
         *rules_routes(pages, computing, kept),
         Route("/play", plain("play", games=listed_games(), house=house)),
-        Route("/analyse", plain("analyse", games=listed_games())),
+        Route("/analyse", plain("analyse", games=analysed_games())),
         Route("/learn", plain("learn")),
         Route("/quiz", plain("quiz")),
         Route("/favicon.ico", icon),

@@ -58,7 +58,7 @@ def test_every_level_names_an_engine_that_plays_the_game(game: str) -> None:
 def test_moves_come_through_a_pipe() -> None:
     done = boardwire("play", "--level", "2", commands="B2\nX9\nresign\n")
     assert done.returncode == 0, done.stderr
-    assert "1. B2  Black (you)" in done.stdout
+    assert "1. B2  X (you)" in done.stdout
     assert "X9 is no legal move" in done.stdout
     assert "You lose: W+Resign" in done.stdout
     assert "\x1b" not in done.stdout

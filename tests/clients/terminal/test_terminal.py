@@ -16,8 +16,8 @@ PlayHere = Callable[..., AbstractAsyncContextManager[Typist]]
 async def test_moves_are_typed_and_answered(play_here: PlayHere) -> None:
     async with play_here("tictactoe") as ann:
         shown = await ann.type("b2", "board")
-        assert "1. B2  Black (you)" in shown
-        assert re.search(r"2\. [ABC][123]  White \(random\)", shown)
+        assert "1. B2  X (you)" in shown
+        assert re.search(r"2\. [ABC][123]  O \(random\)", shown)
         assert " 2 . X . 2" in shown or " 2 O X . 2" in shown or " 2 . X O 2" in shown
 
 
@@ -44,7 +44,7 @@ async def test_undo_takes_back_the_own_move_and_the_answer(play_here: PlayHere) 
         await ann.type("B2", "undo", "record")
         assert ann.terminal.match.table.history == []
         assert "you have made no move yet" in await ann.type("undo")
-        assert "1. A1  Black (you)" in await ann.type("A1", "record")
+        assert "1. A1  X (you)" in await ann.type("A1", "record")
 
 
 async def test_no_move_is_taken_back_with_a_clock(play_here: PlayHere) -> None:
@@ -52,15 +52,15 @@ async def test_no_move_is_taken_back_with_a_clock(play_here: PlayHere) -> None:
         shown = await ann.type("B2", "undo", "hint", "clock")
         assert "a match with a clock goes on" in shown
         assert "no hints in a match" in shown
-        assert re.search(r"Black 9:5\d   White \d+:\d\d", shown)
+        assert re.search(r"X 9:5\d   O \d+:\d\d", shown)
 
 
 async def test_a_match_ends_and_another_one_begins(play_here: PlayHere) -> None:
     async with play_here("tictactoe") as ann:
         shown = await ann.type("resign", "B2", "new", "B2")
-        assert "You lose: W+Resign {Black resigns}" in shown
+        assert "You lose: W+Resign {X resigns}" in shown
         assert "the match is over: new begins another one" in shown
-        assert "1. B2  Black (you)" in shown
+        assert "1. B2  X (you)" in shown
 
 
 async def test_moves_are_written_as_the_game_writes_them(play_here: PlayHere) -> None:
@@ -115,13 +115,13 @@ async def test_a_hidden_card_of_the_other_player_is_not_shown(play_here: PlayHer
     async with play_here("kuhn") as ann:
         shown = await ann.type("check")
         assert re.search(r"deal: [JQK]\?", shown)
-        assert re.search(r"black card: [JQK]   white card: \?", shown)
+        assert re.search(r"Player 1, card: [JQK]   Player 2, card: \?", shown)
 
 
 async def test_players_choose_at_once(play_here: PlayHere) -> None:
     async with play_here("rps", rounds=1) as ann:
         shown = await ann.type("rock", "board")
-        assert re.search(r"2\. (rock|paper|scissors)  White \(random\)", shown)
+        assert re.search(r"2\. (rock|paper|scissors)  Player 2 \(random\)", shown)
         assert "choices are not taken back" in await ann.type("new", "undo")
 
 
@@ -145,7 +145,7 @@ async def test_a_hint_names_a_legal_move(
     async with play_here("tictactoe") as ann:
         hinted = re.search(r"perhaps ([ABC][123]) \(", await ann.type("hint"))
         assert hinted
-        assert f"1. {hinted[1]}  Black (you)" in await ann.type(hinted[1])
+        assert f"1. {hinted[1]}  X (you)" in await ann.type(hinted[1])
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def test_rolls_are_moves_of_chance() -> None:
         (
             Result.loss(1, 2, Reason.CRASH, "exit code 3"),
             "B+F",
-            "White crashes: exit code 3",
+            "O crashes: exit code 3",
         ),
         (Result.void(Reason.GAME_FAULT), "Void", "no result: the game's rules failed"),
         (Result.draw(2, Reason.MOVE_LIMIT), "0", "draw by the limit of moves"),
@@ -103,7 +103,7 @@ def test_the_reason_is_told_where_the_text_of_a_result_has_no_room_for_it() -> N
     record = match_record("nim", [(0, "A1")], players=3)
     record.result = Result.loss(1, 3, Reason.TIME)
     told = record.game_record()
-    assert (told.result, told.tags["Comment"]) == ("-W", "White loses on time")
+    assert (told.result, told.tags["Comment"]) == ("-W", "Player 2 loses on time")
 
 
 @pytest.mark.parametrize(

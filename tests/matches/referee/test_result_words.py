@@ -49,7 +49,7 @@ def test_go_has_its_points(result: Result, text: str) -> None:
 
 def test_a_loss_among_several_names_the_loser() -> None:
     result = Result.loss(2, 3, Reason.TIME)
-    assert result_text(load("guess").conventions, result) == "-P3 {P3 loses on time}"
+    assert result_text(load("guess").conventions, result) == "-P3 {Player 3 loses on time}"
 
 
 @pytest.mark.parametrize("reason", Reason)

@@ -58,15 +58,15 @@ def test_a_forfeit_among_three_is_a_win_that_the_others_share() -> None:
             {"heaps": "1,1,1", "players": 3, "misere": True},
             "b A1 w B1 p3 C1",
             "-P3",
-            "P3 loses, the others share the win",
+            "Player 3 loses, the others share the win",
         ),
-        ("nim", {"heaps": "1,1,1", "players": 3}, "b A1 w B1 p3 C1", "P3+", "P3 wins"),
+        ("nim", {"heaps": "1,1,1", "players": 3}, "b A1 w B1 p3 C1", "P3+", "Player 3 wins"),
         (
             "tree",
             {"tree": '[{"utility":[1,2,2,0]},{"utility":[1,1,1,1]}]', "players": 4},
             "b 1",
             "-B-P4",
-            "Black and P4 lose, the others share the win",
+            "Player 1 and Player 4 lose, the others share the win",
         ),
         (
             "tree",
@@ -75,7 +75,7 @@ def test_a_forfeit_among_three_is_a_win_that_the_others_share() -> None:
             "0",
             "Draw",
         ),
-        ("tree", {"tree": "[-2,0]", "players": 1}, "b 1", "-B", "Black loses"),
+        ("tree", {"tree": "[-2,0]", "players": 1}, "b 1", "-B", "Player 1 loses"),
     ],
 )
 async def test_a_console_tells_who_lost_where_a_win_is_shared(

@@ -118,7 +118,7 @@ async def test_spectators_on_the_bus_see_all_that_the_record_has(start_server: S
         assert seen[-1] == MatchEnded(
             *(record.match, record.result.text, "rule", "", record.seed),
             score=record.result.text,
-            ending=f"{'Black' if record.result.winner == 0 else 'White'} wins by "
+            ending=f"Player {(record.result.winner or 0) + 1} wins by "
             f"{record.result.text[2:]} points",
         )
         told = [

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { chain, DeadStones, readProposals } from "../../../web/modules/play/dead.js";
+import { chain, DeadStones, readProposals } from "../../../web/modules/tables/points/dead.js";
 
 const ROWS = [
   ["A2", "B2", "C2"],

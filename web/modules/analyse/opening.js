@@ -9,7 +9,7 @@ const FEN = /^([pnbrqkPNBRQK1-8]+\/){7}[pnbrqkPNBRQK1-8]+ [bw] /;
 const FIRST = "chess"; // the game on the board when nobody has asked for one
 
 /** What was asked for cannot be put up. */
-class Refusal extends Error {}
+export class Refusal extends Error {}
 
 /** @returns {Promise<import("../play/setup.js").GameInfo[]>} the games that the server has */
 async function gamesOfServer() {

@@ -2,7 +2,7 @@
 
 import { t } from "../catalogue.js";
 import { shownName } from "../names.js";
-import { DeadStones, proposalWords, readProposals } from "./dead.js";
+import { DeadStones, proposalWords, readProposals } from "../tables/points/dead.js";
 
 const AGREE = "agree";
 const NO_DEAD = t("no stone is dead");

@@ -3,12 +3,12 @@
 import { Board, frameOf, numberingOf } from "../board.js";
 import { t, translated } from "../catalogue.js";
 import { Disconnected, GtpError, record } from "../gtp.js";
+import { Play } from "../tables/backgammon/plays.js";
 import { clearHost, mountTable, tableExists } from "../tables/registry.js";
 import { isSilent, spoken } from "../words.js";
 import { chooseMove } from "./choose.js";
 import { Past } from "./past.js";
 import { sound, soundOf } from "./sound.js";
-import { Play } from "./steps.js";
 import { moveWords } from "./texts.js";
 
 const CONFIRM = t("confirm the play");

@@ -279,9 +279,10 @@ export class Match extends Game {
       const address = addressOf(`/matches/${encodeURIComponent(this.match)}`);
       add("rematch", t("Rematch"), () => this.onNext("rematch"), { main: true });
       add("new", t("New game"), () => this.onNext("new"));
-      add("analyse", t("Analyse this game"), () =>
-        location.assign(addressOf(`/analyse?match=${encodeURIComponent(this.match)}`)),
-      );
+      if (!this.frame.hides)
+        add("analyse", t("Analyse this game"), () =>
+          location.assign(addressOf(`/analyse?match=${encodeURIComponent(this.match)}`)),
+        );
       add("record", t("Record"), () => location.assign(address));
       add("share", t("Share"), () => void this.conclusion.share(new URL(address, location.href).href));
     } else {
@@ -290,7 +291,7 @@ export class Match extends Game {
         add("accept", t("Accept the draw"), () => this.draw("accept"), { main: true });
         add("decline", t("Decline"), () => this.draw("decline"));
       } else if (this.agreed.includes(this.me)) add("withdraw", t("Take the offer back"), () => this.draw("decline"));
-      else add("offer", t("Offer a draw"), () => this.draw("offer"));
+      else if (this.frame.offers_draws) add("offer", t("Offer a draw"), () => this.draw("offer"));
       if (this.doubles)
         add(`rolling-${this.rolling}`, this.rolling ? t("Roll by hand") : t("Roll by itself"), () => this.rollAlone());
       const moved = this.moves.some(([player]) => player === this.me);

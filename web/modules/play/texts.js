@@ -46,6 +46,11 @@ export function outcome(result) {
   return { winner: null, losers: lost };
 }
 
+/** A sentence with the names of players in place of `Player 1`. @param {string} words @param {string[]} players */
+function withNames(words, players) {
+  return players.reduceRight((all, name, player) => all.replaceAll(translated(`Player ${player + 1}`), name), words);
+}
+
 /**
  * The result of a match in a sentence: `You win: 1-0, White mates.`
  * @param {{result: string, score?: string, ending?: string, detail?: string}} end the score and the end in words are those
@@ -63,7 +68,7 @@ export function resultWords({ result, score, ending, detail }, players, me, game
   else if (winner !== null) who = winner === me ? t("You win") : t("{name} wins", { name: players[winner] });
   else if (losers.length)
     who = losers.includes(me) ? t("You lose") : t("{names} lost", { names: listed(losers.map((it) => players[it])) });
-  const words = translated((ending ?? detail ?? "").replace(/^no result: /, ""), game);
+  const words = withNames(translated((ending ?? detail ?? "").replace(/^no result: /, ""), game), players);
   const written = losers.length || score === result ? "" : translated(score ?? "", game); // people write no code of records
   const known = [written, words];
   const said = ["draw", "void", "*", drawn, translated("draw", game), t("Void"), who].map((it) => it.toLowerCase());

@@ -46,7 +46,7 @@ async def test_a_broken_game_has_a_folder_with_dialogues_and_last_words(tmp_path
     assert "something terrible happened" in (folder / "1-my_bot_1.stderr").read_text()
     log = (folder / "1-my_bot_1.log").read_text().splitlines()
     assert [line[10:] for line in log[-3:-1]] == ["> play w B1", "> genmove b"]
-    assert "result: W+Forfeit {Black crashes" in (folder / "game.txt").read_text()
+    assert "result: W+Forfeit {X crashes" in (folder / "game.txt").read_text()
     assert BrokenGames(tmp_path / "broken").kept == broken.kept  # as a run that goes on finds it
     assert broken.summary == f"broken games kept in {tmp_path}/broken: 1"
 

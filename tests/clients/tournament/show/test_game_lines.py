@@ -27,9 +27,7 @@ def test_times(seconds: float, text: str) -> None:
 
 def test_a_game_is_one_line(make_game: MakeGame, white_late: Result) -> None:
     game, record = make_game(2, result=white_late)
-    assert (
-        game_line(game, 20, record) == "game 3/20: ada - bob: B+Time {White loses on time}, 3 moves"
-    )
+    assert game_line(game, 20, record) == "game 3/20: ada - bob: B+Time {O loses on time}, 3 moves"
     assert game_line(game, None, record).startswith("game 3: ada")
 
 

@@ -38,7 +38,7 @@ def test_the_picture_has_what_runs_what_ended_and_the_standings(
     progress.opened(game, record)
     shown = picture(display, screen)
     assert "Tic-tac-toe  1 of 9 games" in shown
-    assert "B+Resign {White resigns}, 3 moves" in shown
+    assert "B+Resign {O resigns}, 3 moves" in shown
     assert "bob - ada" in shown
 
 

@@ -26,7 +26,7 @@ def test_a_line_for_each_game_and_tables_now_and_then(
         game, record = make_game(number, result=black_wins)
         for it in (progress, display):
             it.ended(game, record)
-    assert told[1] == "game 2/4: ada - bob: B+Resign {White resigns}, 3 moves"
+    assert told[1] == "game 2/4: ada - bob: B+Resign {O resigns}, 3 moves"
     assert len(told) == 4
     assert tables == [(False, 2)]  # the end has its own table
     display.finished("stopped early")

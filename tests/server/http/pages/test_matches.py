@@ -32,7 +32,7 @@ async def read(server: Server, path: str) -> str:
 
 async def test_a_match_is_read_without_javascript(server: Server) -> None:
     page = await read(server, "/matches/m001?ply=1")
-    assert "White resigns" in page
+    assert "O resigns" in page
     assert "/api/v1/matches/m001/board.svg?ply=1" in page
     assert '<a href="?ply=1" aria-current="true">' in page
     for step, ply in (("first", 0), ("back", 0), ("forward", 2), ("last", 2)):

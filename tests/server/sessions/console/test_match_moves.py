@@ -196,7 +196,7 @@ async def test_after_the_match_its_board_stays_until_a_game_of_ones_own(session:
     session.seat.result = Result.loss(1, 2, Reason.RESIGNATION)
     player.rise()
     assert await session("final_score") == session.seat.result.text
-    assert await session("bw-result") == "White resigns"
+    assert await session("bw-result") == "O resigns"
     assert await session("genmove w") == "resign"
     with pytest.raises(CommandError, match="clear_board begins your own game"):
         await session("play b A1")

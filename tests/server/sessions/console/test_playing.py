@@ -49,7 +49,7 @@ async def test_a_person_plays_a_bot_that_waits(start_server: StartServer) -> Non
             assert await anna.ask("genmove w") == f"= {theirs}"
         assert await anna.ask("play b A3") == "="
         await playing
-        assert (await anna.ask("genmove w")).startswith("? the match is over: B+ {Black wins}")
+        assert (await anna.ask("genmove w")).startswith("? the match is over: B+ {X wins}")
         assert await anna.ask("clear_board") == "="
         assert facts(await anna.ask("bw-whoami"))["state"] == "idle"
 
@@ -89,7 +89,7 @@ async def test_who_makes_too_many_illegal_moves_loses(start_server: StartServer)
         match = await play(server, anna, ben, "tictactoe")
         assert (await anna.ask("play b Z9")).startswith("? illegal move: ")
         assert (await anna.ask("play b Z9")).startswith(
-            "? the match is over: W+Forfeit {Black makes an illegal move: Z9 is "
+            "? the match is over: W+Forfeit {X makes an illegal move: Z9 is "
         )
         record = await ended(server, match)
         assert record.result is not None

@@ -448,7 +448,7 @@ async def test_the_ruler_of_a_finished_game(start_server: StartServer) -> None:
         await client.ask("gogui-play_sequence B A1 W B1 B A2 W B2 B A3")
         assert await client.ask("gogui-rules_legal_moves") == "="
         assert await client.ask("gogui-rules_side_to_move") == "= black"
-        assert await client.ask("gogui-rules_final_result") == "= Black wins"
+        assert await client.ask("gogui-rules_final_result") == "= X wins"
 
 
 async def test_a_sequence_with_a_bad_move_is_not_played_at_all(start_server: StartServer) -> None:

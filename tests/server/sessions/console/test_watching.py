@@ -37,7 +37,7 @@ async def test_a_spectator_sees_what_was_and_what_comes(
         (end,) = await comments(watcher, 1)
         assert end == {
             **{"match": match, "result": "W+Resign", "reason": "resignation"},
-            **{"score": "W+Resign", "ending": "Black%20resigns"},
+            **{"score": "W+Resign", "ending": "X%20resigns"},
         }
         assert (await watcher.ask(f"bw-watch {match}")).startswith("? no match")
 

@@ -43,9 +43,9 @@ def test_the_engine_whose_side_is_named_first_is_named_first(
     played(Progress(NAMES, 2), lines, 2, make_game, black_wins)
     assert lines[:4] == [
         "Started game 1 of 2 (ada vs bob)",
-        "Finished game 1 (ada vs bob): 1-0 {Black wins by adjudication}",
+        "Finished game 1 (ada vs bob): 1-0 {X wins by adjudication}",
         "Started game 2 of 2 (bob vs ada)",
-        "Finished game 2 (bob vs ada): 1-0 {Black wins by adjudication}",
+        "Finished game 2 (bob vs ada): 1-0 {X wins by adjudication}",
     ]
     assert lines[-2] == "Finished match"
 

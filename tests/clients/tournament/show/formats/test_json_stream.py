@@ -56,8 +56,8 @@ def test_everything_that_happens_is_a_line(record: MatchRecord) -> None:
     assert ended == {
         **{"event": "game-ended", "game": 5, "players": ["b", "a"], "result": "B+Forfeit"},
         **{"reason": "crash", "detail": "exit code 3", "returns": [1.0, -1.0], "plies": 0},
-        **{"sides": ["Black", "White"], "score": "B+Forfeit"},
-        **{"ending": "White crashes: exit code 3"},
+        **{"sides": ["X", "O"], "score": "B+Forfeit"},
+        **{"ending": "O crashes: exit code 3"},
         **{"seconds": [0, 0], "kept": "run/broken/5"},
     }
     assert [(it["name"], it["wins"]) for it in standings["standings"]] == [("a", 0), ("b", 1)]

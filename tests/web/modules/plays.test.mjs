@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { moved, Play, readCheckers, target, writeCheckers } from "../../../web/modules/play/steps.js";
+import { moved, Play, readCheckers, target, writeCheckers } from "../../../web/modules/tables/backgammon/plays.js";
 
-/** @typedef {import("../../../web/modules/play/steps.js").Checkers} Checkers */
+/** @typedef {import("../../../web/modules/tables/backgammon/plays.js").Checkers} Checkers */
 
 /** The pieces of a position, with a roll of black. @param {Checkers} checkers @param {number} first @param {number} second */
 function rolled(checkers, first, second) {

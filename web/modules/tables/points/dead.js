@@ -1,7 +1,7 @@
 /** The dead stones of Go: which stones belong together, and what the players propose. Pure functions. */
 
-import { t } from "../catalogue.js";
-import { record } from "../gtp.js";
+import { t } from "../../catalogue.js";
+import { record } from "../../gtp.js";
 
 /**
  * The stones that are connected with the one at a point: dead or alive together.

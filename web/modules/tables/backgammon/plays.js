@@ -85,7 +85,7 @@ function key(checkers) {
 export class Play {
   /**
    * @param {Record<string, string>} pieces the symbols in the slots of the frame
-   * @param {import("../tables/table.js").Move[]} legal the plays, each with the points left and reached in turn
+   * @param {import("../../tables/table.js").Move[]} legal the plays, each with the points left and reached in turn
    * @param {number} player
    */
   constructor(pieces, legal, player) {
