@@ -192,6 +192,7 @@ def conventions(value: object) -> Conventions:
         first_number=whole(value.first_number, 0, 2**31),
         below=None if value.below is None else whole(value.below, 0, MAX_PLAYERS - 1),
         details=tuple(line(it, 40) for it in items(value.details, MAX_SIDE_ENTRIES)),
+        offers_draws=truth(value.offers_draws),
     )
 
 

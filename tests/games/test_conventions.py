@@ -1,5 +1,7 @@
 """The conventions of games: how people write sides, results and moves."""
 
+from random import Random
+
 import pytest
 
 from boardwire.games import Conventions, Outcome, load, names
@@ -218,6 +220,14 @@ def _conventions(words: str) -> Conventions:
     return load(name, **dict(it.split("=") for it in options)).conventions
 
 
+def _played_to_the_end(game: Game) -> State:
+    random, state = Random(1), game.start()
+    while state.to_act() != OVER:
+        moves = state.legal_moves() or [outcome for outcome, _ in state.chance_outcomes()]
+        state.apply(random.choice(moves))
+    return state
+
+
 def _after(game: Game, moves: str) -> State:
     state = game.start()
     for move in moves.split():
@@ -254,3 +264,20 @@ def test_the_facts_of_chess_are_for_experts() -> None:
     game = load("chess")
     assert set(game.start().view().side) <= set(game.conventions.details)
     assert "komi" not in load("go").conventions.details
+
+
+def test_draws_are_offered_where_players_of_the_game_do_so() -> None:
+    offered = {name for name in names() if load(name).conventions.offers_draws}
+    assert {"chess", "checkers", "stratego"} <= offered
+    assert not offered & {"holdem", "bridge", "pig", "rps", "go", "backgammon"}
+
+
+@pytest.mark.parametrize("name", ["kuhn", "leduc", "holdem"])
+def test_the_score_of_poker_is_the_chips_won(name: str) -> None:
+    game = load(name)
+    state = game.start()
+    assert state.tally() == ()
+    state = _played_to_the_end(game)
+    ((what, won),) = state.tally()
+    assert what == "chips won"
+    assert list(won) == [state.margin(), -(state.margin() or 0.0)]

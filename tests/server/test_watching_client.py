@@ -68,9 +68,9 @@ async def test_a_match_is_told_from_its_start_to_its_end(start_server: StartServ
             await told.has("says")
             await anna.ask("bw-resign")
             await told.has("W+Resign")
-        assert told.lines[0] == "Tic-Tac-Toe: Black anna, White ben, time 5m"
-        assert told.lines[1].startswith("1. A1  Black (")
-        assert told.lines[2].startswith("2. B1  White (")
+        assert told.lines[0] == "Tic-Tac-Toe: X anna, O ben, time 5m"
+        assert told.lines[1].startswith("1. A1  X (")
+        assert told.lines[2].startswith("2. B1  O (")
         assert told.lines[3:] == ["anna says: well%1b[2J", "W+Resign {X resigns}"]
 
 
@@ -107,7 +107,7 @@ async def test_every_match_is_told_under_its_name(start_server: StartServer) -> 
             match = await play(server, anna, ben, "tictactoe")
             await told.has("anna")
             await anna.ask("play b A1")
-            assert await told.has("A1") == f"{match} 1. A1  Black"
+            assert await told.has("A1") == f"{match} 1. A1  X"
 
 
 async def test_the_next_match_of_a_player_follows(start_server: StartServer) -> None:
@@ -153,7 +153,7 @@ async def test_a_restart_in_the_middle_is_told_and_outlived(start_server: StartS
             await told.has("W+Resign")
     finally:
         await watched.__aexit__(None, None, None)
-    assert [it for it in told.lines if "A1" in it] == ["1. A1  Black"]
+    assert [it for it in told.lines if "A1" in it] == ["1. A1  X"]
 
 
 async def test_a_match_that_does_not_exist_is_refused(start_server: StartServer) -> None:
