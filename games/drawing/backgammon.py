@@ -9,6 +9,7 @@ from boardwire.games.model import Game, State
 from boardwire.games.rules.backgammon import BackgammonState
 from boardwire.games.view import BoardView, Piece
 from boardwire.override import override
+from boardwire.translations import t
 
 from .drawing import Drawing
 from .frame import MARK, Box, Frame, Touching
@@ -70,7 +71,7 @@ class BackgammonDrawing(Drawing):
             height=height,
             inner=(0, _LABELS, width, height - 2 * _LABELS),
             background=_board(below, left, top, width, height)
-            + (text(tray, middle, f"to {length}", 30, "card") if length else ""),
+            + (text(tray, middle, t("to {length}", length=length), 30, "card") if length else ""),
             symbols={MARK: rect(0, 0, 100, 100, fill=paint("mark"), fill_opacity=0.32)}
             | _symbols(),
             slots=slots,

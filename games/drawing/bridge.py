@@ -9,6 +9,7 @@ from boardwire.games.model import Game
 from boardwire.games.rules.bridge import SEAT_NAMES
 from boardwire.games.view import BoardView
 from boardwire.override import override
+from boardwire.translations import translated
 from boardwire.vocabulary import player_text
 
 from .card_table import BACK, SUIT_PATHS, blank_card, card_back, player_label, table
@@ -55,7 +56,9 @@ class BridgeDrawing(Drawing):
         slots |= {"level": (65, 70), "strain": (110, 70), "doubled": (170, 70), "by": (80, 125)}
         for line, name in enumerate(_SIDES):
             y = 70 + 60 * line
-            background.append(text(_WIDTH - 190, y, name, 32, "card", text_anchor="start"))
+            background.append(
+                text(_WIDTH - 190, y, translated(name), 32, "card", text_anchor="start")
+            )
             slots |= digit_slots(f"tricks-{name}", _WIDTH - 70, y, 2, 24)
         return Frame(
             width=_WIDTH,
@@ -143,4 +146,6 @@ def _strains() -> dict[str, str]:
 
 def _declarers() -> dict[str, str]:
     """Return the declarers."""
-    return {f"by-{name}": text(50, 50, name, 22, "card") for name in SEAT_NAMES}
+    return {
+        f"by-{name}": text(50, 50, translated(name.capitalize()), 22, "card") for name in SEAT_NAMES
+    }

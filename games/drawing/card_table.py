@@ -6,6 +6,8 @@ Symbols are drawn in a box of 100 x 100, like all symbols; a card is 72 wide and
 from collections.abc import Iterable
 from typing import Final
 
+from boardwire.translations import translated
+
 from .palette import paint
 from .svg import element, group, path, rect, text
 
@@ -38,7 +40,7 @@ def table(width: float, height: float) -> str:
 
 def player_label(x: float, y: float, name: str) -> str:
     """Return the name of a player on the felt."""
-    return text(x, y, name.capitalize(), 32, "card", font_weight="600")
+    return text(x, y, translated(name.capitalize()), 32, "card", font_weight="600")
 
 
 def place(x: float, y: float, height: float = 180) -> str:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from boardwire.games.model import Game
 from boardwire.games.view import BoardView
 from boardwire.override import override
+from boardwire.translations import t, translated
 from boardwire.vocabulary import player_name
 
 from .card_table import BACK, SUIT_PATHS, blank_card, card_back, chip, place, player_label, table
@@ -116,8 +117,8 @@ class RpsDrawing(Drawing):
             slots |= digit_slots(f"wins-{name}", x + 80, 55, 2)
             background += [place(x, 200), player_label(x - 35, 55, name)]
         background += [
-            text(_WIDTH / 2, 200, "last round", 26, "card"),
-            text(60, 415, "now", 26, "card"),
+            text(_WIDTH / 2, 200, t("last round"), 26, "card"),
+            text(60, 415, t("now"), 26, "card"),
         ]
         return Frame(
             width=_WIDTH,
@@ -159,7 +160,11 @@ def _letter_card(letter: str) -> str:
 
 
 def _hand_card(hand: str) -> str:
-    return blank_card() + _HAND_DRAWINGS[hand] + text(50, 86, hand, 13, "black")
+    return (
+        blank_card()
+        + _HAND_DRAWINGS[hand]
+        + text(50, 86, translated(hand.capitalize()), 13, "black")
+    )
 
 
 def _drawing(*ways: str, filled: str = "none") -> str:

@@ -8,6 +8,7 @@ from boardwire.games.model import Game, State
 from boardwire.games.view import BoardView
 from boardwire.games.words import Words
 from boardwire.lazy import ImportedEntries
+from boardwire.translations import language
 
 from .drawing import Drawing
 from .facts_table import FactsDrawing
@@ -67,7 +68,7 @@ def _generic(game: Game) -> Drawing:
 
 
 def frame(game: Game, side: int | None = None) -> Frame:
-    """Return the part that all pictures of a game have in common.
+    """Return the part that all pictures of a game have in common, in the language of the context.
 
     Args:
         game: The game with its options.
@@ -78,18 +79,18 @@ def frame(game: Game, side: int | None = None) -> Frame:
     """
     if side is not None and not 0 <= side < game.players:
         side = None
-    frames = _frames(game)
-    drawn = frames.get(side)
+    frames, key = _frames(game), (side, language().tag)
+    drawn = frames.get(key)
     if drawn is None:
         drawing = drawing_of(game)
         drawn = replace(drawing.frame(game, side), touching=drawing.touching)
-        frames[side] = drawn
+        frames[key] = drawn
     return drawn
 
 
 @once_per_game
-def _frames(_: Game) -> dict[int | None, Frame]:
-    """Return the frames of a game that were drawn, by the player below."""
+def _frames(_: Game) -> dict[tuple[int | None, str], Frame]:
+    """Return the frames of a game that were drawn, by the player below and the language."""
     return {}
 
 

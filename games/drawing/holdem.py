@@ -3,6 +3,7 @@
 from boardwire.games.model import Game
 from boardwire.games.view import BoardView
 from boardwire.override import override
+from boardwire.translations import english, translated
 from boardwire.vocabulary import player_name
 
 from .card_table import BACK, place, player_label, playing_cards, table
@@ -40,7 +41,9 @@ class HoldemDrawing(Drawing):
             for line, field in enumerate(numbers):
                 level = y + (line - (len(numbers) - 1) / 2) * 70
                 slots |= digit_slots(f"{name}-{field}", 770, level, 4, 30)
-                background.append(text(785, level, _LABELS[field], 28, "card", text_anchor="start"))
+                background.append(
+                    text(785, level, translated(_LABELS[field]), 28, "card", text_anchor="start")
+                )
         for card in range(5):
             x = _WIDTH / 2 + (card - 2) * 130
             slots[f"board-{card + 1}"] = (x, _HEIGHT / 2)
@@ -67,7 +70,7 @@ class HoldemDrawing(Drawing):
         return shown | _row("board", str(facts["board"]))
 
 
-_LABELS = {"chips in the pot": "in the pot", "stack": "stack"}
+_LABELS = {"chips in the pot": english("in the pot"), "stack": english("stack")}
 
 
 def _row(name: str, cards: str) -> dict[str, str]:

@@ -4,6 +4,7 @@ from boardwire.games.model import Game
 from boardwire.games.rules.players import player_names
 from boardwire.games.view import BoardView
 from boardwire.override import override
+from boardwire.translations import t
 
 from .drawing import Drawing
 from .frame import MARK, Frame
@@ -48,7 +49,7 @@ class PigDrawing(Drawing):
                 rect(_BAR, y - 15, _BAR_WIDTH, 30, rx=15, fill=paint("rule"), fill_opacity=0.5),
             ]
         slots |= digit_slots("total", 480, foot, 4)
-        label = text(185, foot, "this turn", 36, text_anchor="start")
+        label = text(185, foot, t("this turn"), 36, text_anchor="start")
         return Frame(
             width=_WIDTH,
             height=height,

@@ -18,6 +18,7 @@ from boardwire.games.rules.property.board import (
 )
 from boardwire.games.view import BoardView
 from boardwire.override import override
+from boardwire.translations import t, translated
 from boardwire.values import value_class
 
 from .drawing import Drawing
@@ -41,6 +42,8 @@ _TOKENS = tuple((x, y) for y in (14, 37) for x in (-28, 0, 28))
 """The places of the tokens of up to six players, from the middle of a space."""
 _HOUSES = re.compile(r"\(?([a-z]\d)\)?(?:\+(\w+))?")
 _LOCKED = " (locked in)"
+_PRINT = 18.0
+"""The size of the font on spaces."""
 _CASH = 5
 """The most digits of an amount of money."""
 
@@ -113,7 +116,7 @@ class PropertyDrawing(Drawing):
             rect(0, 0, whole, whole, rx=16, fill=paint("panel")),
             rect(_PAD, _PAD, _SIZE, _SIZE, fill=paint("cell")),
             *map(_space, _PLACES),
-            text(whole / 2, 270, game.title, 64, "piece-edge", font_weight="600"),
+            text(whole / 2, 270, translated(game.title), 64, "piece-edge", font_weight="600"),
         ]
         for line, name in enumerate(names):
             y = whole / 2 + 76 * (line - len(names) / 2)
@@ -129,7 +132,7 @@ class PropertyDrawing(Drawing):
                     stroke=paint(edge_colour(line)),
                     stroke_width=3,
                 ),
-                text(500, y, name, 44, "piece-edge", text_anchor="start"),
+                text(500, y, translated(name), 44, "piece-edge", text_anchor="start"),
             ]
         slots |= {"first": (whole / 2 - 70, 960), "second": (whole / 2 + 70, 960)}
         return Frame(
@@ -200,10 +203,10 @@ def _space(space: _Space) -> str:
         parts.append(rect(x - wide / 2, y - high / 2, wide, high, fill=colour, **edge))
     x, y = space.middle
     lines, price = _words(space.number)
-    for line, words in zip((-40, -23), lines, strict=False):
-        parts.append(text(x, y + line, words, 15.5, "piece-edge"))
+    for line, words in zip((-42, -23), lines, strict=False):
+        parts.append(text(x, y + line, words, _PRINT, "piece-edge"))
     if price:
-        parts.append(text(x, y - 4, price, 15.5, "field-edge"))
+        parts.append(text(x, y - 1, price, _PRINT + 2, "field-edge", font_weight="600"))
     return "".join(parts) + space_sign(space.number, x, y)
 
 
@@ -211,9 +214,9 @@ def _words(number: int) -> tuple[list[str], str]:
     """Return the words on a space: one or two lines, and its price."""
     if number in LOTS:
         lot = LOTS[number]
-        return lot.title.split(), f"{lot.code}  {lot.price}"
+        return translated(lot.title).split(), str(lot.price)
     if number in TAXES:
-        return ["Tax"], str(TAXES[number])
+        return [t("Tax")], str(TAXES[number])
     if number in DECKS:
-        return [("Fortune", "Town hall")[DECKS[number]]], ""
+        return [(t("Fortune"), t("Town hall"))[DECKS[number]]], ""
     return [], ""

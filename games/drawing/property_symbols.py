@@ -12,6 +12,7 @@ from boardwire.games.rules.property.board import (
     TAXES,
     TO_JAIL,
 )
+from boardwire.translations import t
 
 from .palette import paint
 from .svg import circle, group, path, rect, text
@@ -53,13 +54,16 @@ def space_sign(number: int, x: float, y: float) -> str:
     if number in TAXES:
         return _sign("M0-16L16 0L0 16L-16 0Z", x, y + 26)
     if number == START:
-        return text(x, y - 45, "Start", 30, "piece-edge", font_weight="600") + _sign(
+        return text(x, y - 45, t("Start"), 30, "piece-edge", font_weight="600") + _sign(
             _ARROW, x, y - 5
         )
     if number == PARK:
-        return _sign(_TREE, x, y + 2) + text(x, y + 56, "Park", 24, "piece-edge")
+        return _sign(_TREE, x, y + 2) + text(x, y + 56, t("Park"), 24, "piece-edge")
     if number == TO_JAIL:
-        return text(x, y - 34, "Go to", 26, "piece-edge") + text(x, y - 4, "jail", 26, "piece-edge")
+        words = t("Go to jail")
+        first, _, last = words.rpartition(" ")
+        lines = zip((-34, -4), (first, last) if first else (last,), strict=False)
+        return "".join(text(x, y + line, it, 26, "piece-edge") for line, it in lines)
     return _jail(x, y) if number == JAIL else ""
 
 
@@ -67,7 +71,7 @@ def _jail(x: float, y: float) -> str:
     """Return the bars of the jail, in the corner that is away from the rim, and a word below."""
     bars = "".join(f"M{x + across} {y - 73}v92" for across in range(0, 75, 15))
     return path(bars, stroke=paint("piece-edge"), stroke_width=3, stroke_opacity=0.55) + text(
-        x - 46, y - 10, "Jail", 22, "piece-edge"
+        x - 46, y - 10, t("Jail"), 22, "piece-edge"
     )
 
 

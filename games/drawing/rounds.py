@@ -7,6 +7,7 @@ from boardwire.games.rules.matrix import Matrix
 from boardwire.games.rules.players import player_names
 from boardwire.games.view import BoardView
 from boardwire.override import override
+from boardwire.translations import translated
 
 from .drawing import Drawing
 from .frame import MARK, Frame
@@ -70,7 +71,10 @@ class RoundsDrawing(Drawing):
 
 def _name(name: str) -> str:
     """Return a name as large as it fits into a symbol."""
-    return text(50, 50, name, min(44, 160 / len(name)), "black")
+    shown = translated(name.capitalize())
+    if shown == name.capitalize():  # not a word of the catalogue
+        shown = name
+    return text(50, 50, shown, min(44, 160 / len(shown)), "black")
 
 
 def _names(game: Game) -> dict[str, str]:

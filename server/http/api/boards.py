@@ -61,7 +61,7 @@ def board_routes(known: Callable[[str], Awaitable[MatchRecord]], computing: Comp
         options = tuple(option or ())
         try:
             drawn = await pictures.get(
-                ("frame", game, options, side),
+                ("frame", game, options, side, language().tag),
                 partial(computing.run, request, partial(frame_text, game, options, side)),
             )
         except GameError as error:
@@ -71,7 +71,9 @@ def board_routes(known: Callable[[str], Awaitable[MatchRecord]], computing: Comp
     @router.get("/games/pictures.svg", response_class=Response)
     async def all_pictures(request: Request) -> Response:
         """Return typical positions of all games as one picture, with a view for each game."""
-        drawn = await pictures.get("sheet", partial(computing.run, request, example_sheet))
+        drawn = await pictures.get(
+            ("sheet", language().tag), partial(computing.run, request, example_sheet)
+        )
         return drawn.response(request, "image/svg+xml", FRAME_SECONDS)
 
     @router.get("/games/{name}/picture.svg", response_class=Response)
@@ -79,7 +81,8 @@ def board_routes(known: Callable[[str], Awaitable[MatchRecord]], computing: Comp
         """Return a typical position of a game, as a small picture."""
         try:
             drawn = await pictures.get(
-                ("picture", name), partial(computing.run, request, partial(example_svg, name))
+                ("picture", name, language().tag),
+                partial(computing.run, request, partial(example_svg, name)),
             )
         except GameError as error:
             raise HTTPException(404, str(error)) from None
@@ -146,7 +149,8 @@ def board_routes(known: Callable[[str], Awaitable[MatchRecord]], computing: Comp
         draw = partial(board_text, record, plies, side, size, theme)
         try:
             drawn = await pictures.get(
-                (match, plies, over, side, size, theme), partial(computing.run, request, draw)
+                (match, plies, over, side, size, theme, language().tag),
+                partial(computing.run, request, draw),
             )
         except GameError as error:
             raise HTTPException(

@@ -54,6 +54,7 @@ class Drawn:
         headers = {
             "ETag": self.tag,
             "Cache-Control": caching,
+            "Vary": "Accept-Language, Cookie",  # boards have words
             "Content-Security-Policy": CONTENT_POLICY,
         }
         if has_already(request, self.tag):
