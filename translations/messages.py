@@ -36,7 +36,7 @@ _MARKED = re.compile(rf"\b(t|tIn|tn)\(\s*{_TEXT}(?:\s*,\s*{_TEXT})?")
 """A message in a module, in whatever it stands."""
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _UNTRANSLATED = re.compile(
-    r'^(?:msgctxt .*\n)?msgid .*\n(?:msgid_plural .*\n)?(?:msgstr(?:\[0\])? ""\n)(?!")',
+    r'^(?:msgctxt .*\n)?msgid .*\n(?:msgid_plural .*\n)?(?:msgstr(?:\[\d\])? ""\n)+(?!")',
     re.MULTILINE,
 )
 """A message without a translation."""
