@@ -50,6 +50,18 @@ EXAMPLES: Mapping[str, tuple[Mapping[str, OptionValue], str]] = {
     ),
     "rps": ({"rounds": 5}, "rock paper scissors paper"),
     "tree": ({}, "2"),
+    "leduc": ({}, "KQ check bet call Q"),
+    "liars": ({}, "63 52 2x3 liar"),
+    "matrix": ({"payoffs": "prisoners-dilemma", "rounds": 3}, "cooperate defect defect defect"),
+    "guess": ({"rounds": 3}, "33 22 40 15 10 22"),
+    "crossword": (
+        {},
+        "G A R D E N S W A T E R I O 8D.GARDEN E T L O I N E7.WATER",
+    ),
+    "property": (
+        {},
+        "roll 2-3 buy end roll 1-5 buy end roll 3-5 buy end roll 4-5 buy end",
+    ),
 }
 """Game to its options and the moves that lead to a typical position, rolls among them.
 
