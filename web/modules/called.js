@@ -69,7 +69,7 @@ const title = globalThis.document?.title ?? "";
 
 /** @param {HTMLElement} host */
 function draw(host) {
-  host.hidden = !shown;
+  host.hidden = !shown || document.body.dataset.table === shown.tournament;
   if (!shown) return;
   const left = Math.max((ends - Date.now()) / 1000, 0);
   const link = /** @type {HTMLAnchorElement} */ (host.querySelector("a") ?? document.createElement("a"));

@@ -14,12 +14,12 @@ from starlette.routing import BaseRoute, Route
 from boardwire.server.http.caching.documents import KeptDocuments
 from boardwire.server.http.sources import Sources
 from boardwire.server.tournaments import ServerTournament, Tournaments, table_of
-from boardwire.translations import english
+from boardwire.translations import english, language
 
 from ..templates import Pages, fragment_response, version_of
 
 _KEPT = 16
-"""The tournaments whose tables are kept as they were last made."""
+"""The tables that are kept as they were last made, each in one language."""
 
 
 class TournamentTables:
@@ -33,7 +33,7 @@ class TournamentTables:
     def __init__(self, tournaments: Tournaments, pages: Pages) -> None:
         self._tournaments = tournaments
         self._pages = pages
-        self._made: OrderedDict[str, tuple[str, Markup]] = OrderedDict()
+        self._made: OrderedDict[tuple[str, str], tuple[str, Markup]] = OrderedDict()
 
     def table(self, tournament: ServerTournament) -> tuple[str, Markup]:
         """Return the version of a table, a text that changes with it, and the table."""
@@ -48,7 +48,8 @@ class TournamentTables:
             tournament.waits_for_director,
             tournament.calls,
         )
-        made = self._made.get(tournament.id)
+        key = tournament.id, language().tag
+        made = self._made.get(key)
         if made is None or made[0] != version:
             rows = table_of(tournament)
             html = self._pages.fragment(
@@ -59,8 +60,8 @@ class TournamentTables:
                 rounds=tournament.rounds,
                 left=_seconds_left,
             )
-            made = self._made[tournament.id] = version, html
-            self._made.move_to_end(tournament.id)
+            made = self._made[key] = version, html
+            self._made.move_to_end(key)
             while len(self._made) > _KEPT:
                 self._made.popitem(last=False)
         return made

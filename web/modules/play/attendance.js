@@ -75,6 +75,7 @@ export class Attendance {
     this.#show(record(await this.session.send(`bw-tournament ready ${this.id}`)));
     if (this.session.role !== "guest") keepPlayer(this.session.name);
     this.here = true;
+    document.body.dataset.table = this.id; // the banner of a call is for those who are elsewhere
     clearInterval(this.timer);
     this.timer = setInterval(() => void this.#look(), EVERY_MS);
   }
@@ -82,6 +83,7 @@ export class Attendance {
   /** A game begins, or the player goes. */
   rise() {
     this.here = false;
+    delete document.body.dataset.table;
     clearInterval(this.timer);
   }
 

@@ -12,6 +12,7 @@ from boardwire.server.accounts.account import Role
 
 from ...browser import Browser
 from ...conftest import StartServer
+from ...wire import get
 
 CUP = {"title": "Friday <cup>", "game": "tictactoe", "format": "roundrobin", "most": "2"}
 HERE = "/tournaments/open"
@@ -144,3 +145,16 @@ async def test_only_administrators_direct(server: Server) -> None:
     assert (await olga.post(f"{here}/pause"))[0] == 303
     assert server.tournaments.running[id].course.paused
     assert (await olga.post(f"{here}/stop"))[0] == 303
+
+
+async def test_the_table_is_in_the_language_of_each_reader(server: Server) -> None:
+    olga = await logged_in(server, "olga", Role.ADMIN)
+    people = [await logged_in(server, name) for name in ("ada", "ben")]
+    await olga.post(f"{HERE}/make", **(CUP | {"start": "rounds"}))
+    (id,) = re.findall(r'<section class="panel" id="([0-9a-f]+)"', await olga.get(HERE))
+    for player in people:
+        await player.post(f"{HERE}/enter", id=id)
+    await olga.post(f"{HERE}/begin", id=id)
+    for language, word in (("en", "running"), ("zh-CN", "进行中")):
+        _, _, page = await get(server, f"/tournaments/{id}", f"Accept-Language: {language}")
+        assert word in page.decode()
