@@ -2,12 +2,13 @@
 
 python bench/levels.py [GAME ...] [--levels N ...] [--games N] [--seconds S] [--write]
     Each level plays the level below in each game, with the seats exchanged; a drawn game is half a
-    point. In games for more than two, the two levels have every other seat. Without --levels all
-    are measured, without GAME all games. --seconds is the most time of a move. --write puts the
-    results into the table of docs/reference/engines/levels.md, where other results stay.
+    point. Short games and games of luck are played in sessions, whose total decides. In games for
+    more than two, the two levels have every other seat. Without --levels all are measured, without
+    GAME all games. --seconds is the most time of a move. --write puts the results into the table
+    of docs/reference/engines/levels.md, where other results stay.
 
-Most levels have a limit of plies or playouts, so that the result does not depend on the machine.
-The highest one has a limit of time alone.
+Most levels have a limit of positions or playouts, so that results do not depend on the machine. The
+highest one has a limit of time alone.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from level_games import results, score_of
+from level_games import SESSIONS, results, score_of
 from score import interval, share
 
 from boardwire.clients.engines.house import HouseSearcher
@@ -42,11 +43,11 @@ def measure(game: Game, level: int, games: int, seconds: float, dice: Random) ->
 
 def table(results: Mapping[str, Mapping[int, str]]) -> Iterator[str]:
     """Yield the lines of the table of results, by game and level."""
-    yield "| game | " + " | ".join(f"{it}" for it in LEVELS[1:]) + " |"
-    yield "| -- |" + " -- |" * (len(LEVELS) - 1)
+    yield "| game | session | " + " | ".join(f"{it}" for it in LEVELS[1:]) + " |"
+    yield "| -- |" + " -- |" * len(LEVELS)
     for name in sorted(results, key=lambda it: load(it).title.lower()):
         cells = (results[name].get(it, "") for it in LEVELS[1:])
-        yield f"| {load(name).title} | " + " | ".join(cells) + " |"
+        yield f"| {load(name).title} | {SESSIONS.get(name, 1)} | " + " | ".join(cells) + " |"
 
 
 def kept(page: str) -> dict[str, dict[int, str]]:
@@ -55,9 +56,9 @@ def kept(page: str) -> dict[str, dict[int, str]]:
     found: dict[str, dict[int, str]] = {}
     for line in page.splitlines():
         title, *cells = (it.strip() for it in line.strip().strip("|").split("|"))
-        if title in titles:
+        if title in titles:  # after the title comes the session
             found[titles[title]] = {
-                level: cell for level, cell in zip(LEVELS[1:], cells, strict=False) if cell
+                level: cell for level, cell in zip(LEVELS[1:], cells[1:], strict=False) if cell
             }
     return found
 
