@@ -4,6 +4,8 @@ import math
 import re
 from typing import Final
 
+from boardwire.translations import english
+
 from ..errors import CommandError
 
 LONGEST_SECONDS: Final = 3600
@@ -28,7 +30,7 @@ class BusyError(CommandError):
 
 def busy_text(seconds: int, reason: str) -> str:
     """Return the text of a refusal, for a response or the last line of a connection."""
-    return f"busy, try again in {seconds} s: {reason}"
+    return english("busy, try again in {seconds} s: {reason}", seconds=seconds, reason=reason)
 
 
 def busy_seconds(text: str) -> int | None:

@@ -24,6 +24,7 @@ from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded, Resource
 from boardwire.server.restrictions.restrictions import Restrictions
 from boardwire.server.store import StoreError
+from boardwire.translations import english
 
 from .admission.banned_addresses import BannedAddresses
 from .admission.busy import RefusesWhenBusy
@@ -198,5 +199,8 @@ class ResponseTimeout:
         except TimeoutError:
             if begun:  # the response has begun and is not read: only the connection can end
                 raise
-            late = JSONResponse({"detail": f"no response within {self._seconds:g} s"}, 503)
+            late = JSONResponse(
+                {"detail": english("no response within {seconds} s", seconds=f"{self._seconds:g}")},
+                503,
+            )
             await late(scope, receive, send)

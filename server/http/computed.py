@@ -53,10 +53,13 @@ class Computing:
             job = partial(in_language, language(), work)
             return await self._pool.run(job, network_of(host), partial(self._pay, host))
         except PoolBusy:
-            why = "too much is being computed for visitors; ask again in a moment"
+            why = english("too much is being computed for visitors; ask again in a moment")
             raise HTTPException(503, why, retry_after(RETRY_SECONDS)) from None
         except TookTooLong:
-            why = f"this takes more than {self._seconds:g} s of a processor, which is the limit"
+            why = english(
+                "this takes more than {seconds} s of a processor, which is the limit",
+                seconds=f"{self._seconds:g}",
+            )
             raise HTTPException(422, why) from None
         except OutOfMemory as error:
             raise HTTPException(422, str(error)) from None

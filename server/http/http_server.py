@@ -30,6 +30,7 @@ from boardwire.server.limits.turns import Turns
 from boardwire.server.logs.refusals import Refusals
 from boardwire.server.ports.accepting import AcceptLimits, Acceptor
 from boardwire.server.ports.descriptors import MOST_REFUSED
+from boardwire.translations import english
 
 from .admission.connections import RETRY_SECONDS, HttpConnections
 from .admission.refused_requests import Refusal, closing, is_essential, is_whole, response
@@ -60,7 +61,7 @@ PARTING_SECONDS = 1.0
 connection, and the peer would not get the reason (RFC 1122, section 4.2.2.13)."""
 
 NO_DESCRIPTORS = Refusal(
-    busy_text(RETRY_SECONDS, "the server has too many open files"), RETRY_SECONDS
+    busy_text(RETRY_SECONDS, english("the server has too many open files")), RETRY_SECONDS
 )
 """The refusal of a connection that takes one of the last file descriptors."""
 

@@ -32,6 +32,7 @@ from boardwire.server.matchmaking.pairing.obstacles import obstacle_among
 from boardwire.server.metrics import Metrics
 from boardwire.server.players.participant import Participant
 from boardwire.server.store import Store
+from boardwire.translations import english
 
 from .engine_return import EngineReturn
 from .live_match import LiveMatch
@@ -136,9 +137,9 @@ class LiveMatches:
         """
         while True:
             if not self._calm.is_set():
-                self._tell_waiting("the server is busy; matches begin when it is less so")
+                self._tell_waiting(english("the server is busy; matches begin when it is less so"))
                 await self._calm.wait()
-                self._tell_waiting("matches begin again")
+                self._tell_waiting(english("matches begin again"))
             if (pairing := self._lobby.pair()) is None:
                 return
             begun = thread_time()

@@ -48,6 +48,7 @@ class RefusesWhenBusy:
 def _response(scope: Scope, refusal: BusyError) -> Response:
     accept = dict(scope["headers"]).get(b"accept", b"")
     page = not scope["path"].startswith("/api/") and b"text/html" in accept
-    kind, text = body(Refusal(refusal.message, refusal.seconds), page=page)
+    accepted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
+    kind, text = body(Refusal(refusal.message, refusal.seconds), page=page, accepted=accepted)
     headers = {**retry_after(refusal.seconds), "Cache-Control": "no-store"}
     return Response(text, 503, headers, media_type=kind)

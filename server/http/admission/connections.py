@@ -13,6 +13,7 @@ from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded, Resource
 from boardwire.server.logs.refusals import Cause, Refusals
+from boardwire.translations import english
 
 from .refused_requests import Refusal
 
@@ -89,7 +90,7 @@ class HttpConnections:
         allowance.give(Resource.CONNECTIONS)
         self._refusals.note(Cause.FULL, f"{host} at HTTP: {others} connections are open")
         return Refusal(
-            busy_text(RETRY_SECONDS, "the server has too many connections"), RETRY_SECONDS
+            busy_text(RETRY_SECONDS, english("the server has too many connections")), RETRY_SECONDS
         )
 
     def refuse(self, connection: RefusedConnection) -> None:

@@ -8,8 +8,11 @@ from __future__ import annotations
 import html
 import json
 import re
+from contextvars import copy_context
+from functools import partial
 
 from boardwire.protocol.connection.busy import retry_after
+from boardwire.translations import chosen, in_language, language, t, tn, translated
 from boardwire.values import value_class
 
 ESSENTIAL_PATHS = ("/health", "/livez", "/readyz", "/metrics", "/operator", "/operator/state")
@@ -19,6 +22,7 @@ server."""
 _HEAD_END = b"\r\n\r\n"
 _REQUEST = re.compile(rb"\s*([A-Z]+) ([^ ?]*)[^ ]* HTTP/1\.[01]\r\n")
 _WEBSOCKET = re.compile(rb"\r\nupgrade:[ \t]*websocket", re.IGNORECASE)
+_LANGUAGES = re.compile(rb"\r\naccept-language:[ \t]*([^\r\n]{0,1000})", re.IGNORECASE)
 _PAGE = re.compile(rb"\r\naccept:[^\r\n]*text/html", re.IGNORECASE)
 
 _HEADERS = (
@@ -78,7 +82,9 @@ def response(refusal: Refusal, head: bytes = b"") -> bytes:
     if _WEBSOCKET.search(head):
         kind, text = "text/plain", f"{refusal.reason}\n"
     else:
-        kind, text = body(refusal, page=_PAGE.search(head) is not None)
+        found = _LANGUAGES.search(head)
+        accepted = "" if found is None else found[1].decode("latin-1")
+        kind, text = body(refusal, page=_PAGE.search(head) is not None, accepted=accepted)
     content = text.encode()
     (retry,) = retry_after(refusal.seconds).items()
     answer = (
@@ -91,21 +97,34 @@ def response(refusal: Refusal, head: bytes = b"") -> bytes:
     return answer if request is not None and request[1] == b"HEAD" else answer + content
 
 
-def body(refusal: Refusal, *, page: bool) -> tuple[str, str]:
-    """Return the media type and the text of a refusal, as a page for people or for programs."""
+def body(refusal: Refusal, *, page: bool, accepted: str = "") -> tuple[str, str]:
+    """Return the media type and the text of a refusal, as a page for people or for programs.
+
+    Args:
+        refusal: The refusal.
+        page: Whether a person reads it.
+        accepted: The languages that the reader accepts, as the header Accept-Language has them.
+    """
     if page:
-        return "text/html", _page(refusal)
+        reader = chosen(accepted)
+        return "text/html", copy_context().run(in_language, reader, partial(_page, refusal))
     return "application/json", json.dumps({"detail": refusal.reason})
 
 
 def _page(refusal: Refusal) -> str:
     """Return a page that needs nothing else: a file of style would be one more request."""
+    headline = html.escape(t("The server cannot answer now"))
+    again = tn(
+        "This page tries again in {count} second.",
+        "This page tries again in {count} seconds.",
+        refusal.seconds,
+    )
     return (
-        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{language().tag}">\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width">\n'
         f'<meta http-equiv="refresh" content="{refusal.seconds}">\n'
-        "<title>The server cannot answer now</title>\n"
-        "<h1>The server cannot answer now</h1>\n"
-        f"<p>{html.escape(refusal.reason)}</p>\n"
-        f"<p>This page tries again in {refusal.seconds} s.</p>\n</html>\n"
+        f"<title>{headline}</title>\n"
+        f"<h1>{headline}</h1>\n"
+        f"<p>{html.escape(translated(refusal.reason))}</p>\n"
+        f"<p>{html.escape(again)}</p>\n</html>\n"
     )

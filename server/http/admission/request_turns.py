@@ -14,6 +14,7 @@ from boardwire.protocol.connection.busy import retry_after
 from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.turns import Metered, Turns
 from boardwire.server.limits.usage import QuotaExceeded
+from boardwire.translations import english
 
 from .refused_requests import ESSENTIAL_PATHS
 
@@ -161,7 +162,7 @@ class RequestTurns:
                 refusal = self._refuse(scope, 429, excess.reason, retry_after(excess.wait))
                 await self._send_refusal(request, refusal, scope, receive, send)
             except ServerBusy:
-                reason = "the server is busy: matches come first; try again in a moment"
+                reason = english("the server is busy: matches come first; try again in a moment")
                 refusal = self._refuse(scope, 503, reason, retry_after(TURN_SECONDS))
                 await Metered(refusal(scope, receive, send), request.pay)
         finally:
@@ -188,7 +189,11 @@ class RequestTurns:
         except (QuotaExceeded, ServerBusy) as excess:
             if accepted:
                 raise
-            reason = excess.reason if isinstance(excess, QuotaExceeded) else "the server is busy"
+            reason = (
+                excess.reason
+                if isinstance(excess, QuotaExceeded)
+                else english("the server is busy")
+            )
             await send({"type": "websocket.close", "code": TRY_AGAIN_LATER, "reason": reason})
 
     async def _run(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from boardwire.protocol import TransportError
+from boardwire.protocol.connection.busy import busy_text
 from boardwire.protocol.transports import connect
 from boardwire.server.http.admission.refused_requests import (
     Refusal,
@@ -42,6 +43,15 @@ def test_a_program_gets_json_and_a_websocket_a_sentence() -> None:
     )
     upgrade = b"Connection: Upgrade\r\nUpgrade: websocket\r\n"
     assert response(REFUSAL, GET % (b"gtp", upgrade)).endswith(b"\r\n\r\ntoo many <visitors>\n")
+
+
+def test_a_page_is_in_the_language_of_its_reader() -> None:
+    refusal = Refusal(busy_text(5, "the server has too many connections"), 5)
+    headers = b"Accept: text/html\r\nAccept-Language: zh-CN,zh;q=0.9\r\n"
+    told = response(refusal, GET % (b"", headers)).decode()
+    assert '<html lang="zh-Hans">' in told and "服务器现在无法回应" in told
+    assert "5 秒后重试" in told and "服务器的连接太多" in told
+    assert "The server cannot answer now" in response(refusal, GET % (b"", headers[:19])).decode()
 
 
 def test_head_gets_no_body() -> None:
