@@ -36,6 +36,12 @@ MOST_SEARCHED = 4096
 `native/games/python/rules.hpp`."""
 
 
+TallyRow = tuple[str, Sequence[float | str | Words]]
+"""A part of a score: its name, and a figure or words for each player."""
+Tally = Sequence[TallyRow]
+"""The parts of a score."""
+
+
 class State(ABC):
     """One position of a game. It changes by :meth:`apply`; take a :meth:`copy` to keep it.
 
@@ -181,8 +187,8 @@ class State(ABC):
         """
         return None
 
-    def tally(self) -> Sequence[tuple[str, Sequence[float]]]:
-        """Return the parts of the score at the end: the name of each, and a figure for each player.
+    def tally(self) -> Tally:
+        """Return the parts of the score at the end: the name of each, and a value for each player.
 
         Empty before the end, and where the score has no parts.
         """

@@ -17,7 +17,7 @@ from itertools import pairwise
 from boardwire import _native
 from boardwire.games.conventions import Conventions
 from boardwire.games.errors import IllegalMove, InvalidMove, PositionError
-from boardwire.games.model import OVER, Game
+from boardwire.games.model import OVER, Game, Tally
 from boardwire.games.options import POSITION, Option
 from boardwire.games.points import point_name, point_of
 from boardwire.games.view import BoardView, Geometry, Piece
@@ -181,6 +181,16 @@ class CheckersState(BundledState[_native.Checkers]):
         cells = self.core.cells()
         sides = (_side_text(cells, player) for player in (1, 0))
         return f"{'BW'[self.core.turn]}:" + ":".join(sides)
+
+    @override
+    def tally(self) -> Tally:
+        if self.to_act() != OVER:
+            return ()
+        cells = self.core.cells()
+        return (
+            (english("men"), [cells.count(it) for it in _MEN]),
+            (english("kings"), [cells.count(it) for it in _KINGS]),
+        )
 
     @override
     def view(self, player: int | None = None) -> BoardView:

@@ -13,13 +13,13 @@ none), the number of passes just made, and the stones captured by black and by w
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Self, TypedDict
 
 from boardwire import _native
 from boardwire.games.conventions import Conventions
 from boardwire.games.errors import IllegalMove, OptionError, PositionError
-from boardwire.games.model import OVER, Game
+from boardwire.games.model import OVER, Game, Tally
 from boardwire.games.options import POSITION, BoardSizeOption, Option, board_sides
 from boardwire.games.points import point_of
 from boardwire.games.rows import read_rows, rows_text
@@ -135,7 +135,7 @@ class GoState(PointState[_native.Go]):
         }
 
     @override
-    def tally(self) -> Sequence[tuple[str, Sequence[float]]]:
+    def tally(self) -> Tally:
         if self.to_act() != OVER:
             return ()
         cells = self.core.cells()

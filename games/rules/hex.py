@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from boardwire import _native
 from boardwire.games.errors import PositionError
-from boardwire.games.model import OVER, Game
+from boardwire.games.model import OVER, Game, Tally
 from boardwire.games.options import POSITION, Option
 from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import Geometry, Mark, Piece
@@ -75,6 +75,13 @@ class HexState(PointState[_native.Hex]):
             return {}
         path = shortest_path(self.core.cells(), self.columns, 1 if self.returns()[0] > 0 else 2)
         return {Mark.WIN: tuple(map(self.point_text, path))}
+
+    @override
+    def tally(self) -> Tally:
+        if self.to_act() != OVER:
+            return ()
+        cells = self.core.cells()
+        return ((english("stones"), [cells.count(1), cells.count(2)]),)
 
     @override
     def side(self) -> Mapping[str, int | float | str]:

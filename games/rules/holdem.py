@@ -14,7 +14,6 @@ and of white, then the board. After the end the chips that black has won in the 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import partial
 from random import Random
 from typing import Any, Self
@@ -25,10 +24,11 @@ from boardwire.override import override
 from boardwire.translations import english, english_in
 
 from ..errors import GameError, IllegalMove, InvalidMove, OptionError, PositionError
-from ..model import CHANCE, OVER, Game
+from ..model import CHANCE, OVER, Game, Tally, TallyRow
 from ..options import Option
 from ..view import BoardView, Geometry
 from ..words import SILENT, Words, phrase
+from .holdem_hands import hand_words
 from .holdem_table import NO_ACTIONS, Actions, HandEnd, hand_end, holdem_table
 from .playing_cards import DECK, HIDDEN, card_sign, card_text, cards_text, read_cards
 from .poker_table import KIND, action_words, betting_words, chips_won
@@ -279,8 +279,15 @@ class HoldemState(BundledState[_native.Holdem]):
         return float(self.core.score + self.core.result)
 
     @override
-    def tally(self) -> Sequence[tuple[str, Sequence[float]]]:
-        return chips_won(self.core.score + self.core.result) if self.to_act() == OVER else ()
+    def tally(self) -> Tally:
+        if self.to_act() != OVER:
+            return ()
+        core, rows = self.core, list[TallyRow]()
+        if core.shown:
+            board = list(core.board)
+            hands = [hand_words([*self._hole(player), *board]) for player in (0, 1)]
+            rows.append((english("hand"), hands))
+        return [*rows, *chips_won(core.score + core.result)]
 
     @override
     def position_text(self) -> str:

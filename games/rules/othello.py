@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from boardwire import _native
 from boardwire.games.conventions import Conventions
 from boardwire.games.errors import PositionError
-from boardwire.games.model import OVER, Game
+from boardwire.games.model import OVER, Game, Tally
 from boardwire.games.options import POSITION, Option
 from boardwire.games.view import Piece
 from boardwire.games.words import Words, phrase
@@ -55,6 +55,10 @@ class OthelloState(PointState[_native.Othello]):
             return float(lead)
         empty = self.columns * self.rows - black - white
         return float(lead + empty if lead > 0 else lead - empty)
+
+    @override
+    def tally(self) -> Tally:
+        return ((english("discs"), self._discs()),) if self.to_act() == OVER else ()
 
     @override
     def prompt(self, player: int) -> Words | None:

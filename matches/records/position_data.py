@@ -10,6 +10,7 @@ from typing import Any
 from boardwire.games import CHANCE, OVER, State
 from boardwire.games.drawing import cell_label, choices, frame, is_text, move_points, pieces
 from boardwire.games.view import BoardView, Mark
+from boardwire.games.words import Words
 
 from ..table import NO_MOVE, Played, Table
 
@@ -65,8 +66,16 @@ def position_data(
         "kind": view.table_kind,
         **({"table": dict(view.table)} if view.table else {}),
         **({"marks": view.marks_data()} if view.marks else {}),
-        **({"tally": tally} if (tally := [[name, list(it)] for name, it in state.tally()]) else {}),
+        **({"tally": tally} if (tally := _tally_data(state)) else {}),
     }
+
+
+def _tally_data(state: State) -> list[list[Any]]:
+    """Return the parts of a score: the name of each, and the values of the players."""
+    return [
+        [name, [it.to_data() if isinstance(it, Words) else it for it in values]]
+        for name, values in state.tally()
+    ]
 
 
 def marked_points(table: Table) -> tuple[str, ...]:

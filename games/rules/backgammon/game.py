@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from boardwire import _native
 from boardwire.games.conventions import Conventions
 from boardwire.games.errors import IllegalMove, InvalidMove, OptionError, PositionError
-from boardwire.games.model import CHANCE, Game
+from boardwire.games.model import CHANCE, Game, Tally, TallyRow
 from boardwire.games.options import POSITION, Option, complete
 from boardwire.games.rules.state import BundledState
 from boardwire.games.view import BoardView, Geometry, Piece
@@ -136,6 +136,22 @@ class BackgammonState(BundledState[_native.Backgammon]):
             return None
         black, white = self.core.scores
         return float(black - white if self.game.options["match"] else self.core.points)
+
+    @override
+    def tally(self) -> Tally:
+        core = self.core
+        if core.phase != "over":
+            return ()
+        points = core.points
+        won = [max(points, 0), max(-points, 0)]
+        rows: list[TallyRow] = [
+            (english("checkers borne off"), [self.counts(player)[0] for player in (0, 1)]),
+            (english("cube"), [core.cube, core.cube]),
+            (english("points of the last game"), won),
+        ]
+        if self.game.options["match"]:
+            rows.append((english("points of the match"), list(core.scores)))
+        return rows
 
     @override
     def ending(self) -> str:

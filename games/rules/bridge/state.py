@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwire import _native
 from boardwire.games.errors import IllegalMove, InvalidMove
-from boardwire.games.model import CHANCE, OVER
+from boardwire.games.model import CHANCE, OVER, Tally, TallyRow
 from boardwire.games.view import BoardView, Geometry
 from boardwire.override import override
 from boardwire.translations import english
@@ -108,6 +108,27 @@ class BridgeState(BundledState[_native.Bridge]):
     def margin(self) -> float | None:
         """Return the points of North and South; before the end they have none."""
         return float(self.core.points)
+
+    @override
+    def tally(self) -> Tally:
+        """The contract stands at its declarer, tricks and points at both players of a side."""
+        core = self.core
+        if core.phase != "over":
+            return ()
+        at_risk = _SIDES[str(self.game.options["vulnerable"])]
+        seats = range(len(SEATS))
+        yes, no = english("yes"), english("no")
+        rows: list[TallyRow] = [
+            (english("vulnerable"), [yes if at_risk[seat % 2] else no for seat in seats]),
+        ]
+        if core.contract is not None:
+            declarer = core.contract[3]
+            called = contract_text(core.contract).partition("-")[0]
+            rows.append((english("contract"), [called if it == declarer else "" for it in seats]))
+            rows.append((english("tricks"), [core.tricks[seat % 2] for seat in seats]))
+        points = [core.points, -core.points]
+        rows.append((english("points"), [points[seat % 2] for seat in seats]))
+        return rows
 
     @override
     def ending(self) -> str:

@@ -9,7 +9,7 @@ from math import tanh
 from typing import Any
 
 from boardwire.games.errors import IllegalMove, InvalidMove
-from boardwire.games.model import CHANCE, OVER, Game, State
+from boardwire.games.model import CHANCE, OVER, Game, State, Tally
 from boardwire.games.view import BoardView, Geometry
 from boardwire.games.words import SILENT, Words, phrase, phrase_in
 from boardwire.override import override
@@ -58,6 +58,10 @@ class CrosswordState(State):
         self.bag = list(BAG)
         """The number of each tile in the bag."""
         self.scores = [0] * game.players
+        self.words_laid: tuple[int, ...] = (0,) * game.players
+        """The number of plays of each player."""
+        self.bingos: tuple[int, ...] = (0,) * game.players
+        """The number of plays of each player with all tiles of a rack."""
         self.mover = 0
         self.drawing = 0
         """The player that draws tiles now."""
@@ -211,6 +215,9 @@ class CrosswordState(State):
         if played:
             self._put(played)
             self.scores[player] += played.points
+            self.words_laid = _counted(self.words_laid, player)
+            if len(tiles) == RACK:
+                self.bingos = _counted(self.bingos, player)
             self.due = min(len(tiles), self.in_bag)
         elif tiles:
             self.given_back, self.due = tiles, len(tiles)
@@ -272,6 +279,21 @@ class CrosswordState(State):
     def _stop_after_scoreless_turns(self) -> None:
         if self.scoreless >= max(6, 2 * self.players):
             self._stop()
+
+    @override
+    def tally(self) -> Tally:
+        if not self.over:
+            return ()
+        racks = [self.rack_points(player) for player in range(self.players)]
+        corrections = [sum(racks) if not self.racks[it] else -racks[it] for it in range(len(racks))]
+        plays = [score - change for score, change in zip(self.scores, corrections, strict=True)]
+        return (
+            (english("plays"), self.words_laid),
+            (english("plays with all tiles"), self.bingos),
+            (english("points of the plays"), plays),
+            (english("tiles left on racks"), corrections),
+            (english("total"), list(self.scores)),
+        )
 
     @override
     def ending(self) -> str:
@@ -478,3 +500,8 @@ class CrosswordState(State):
             twin.given_back = tuple(sorted(pool.pop() for _ in self.given_back))
         twin.bag = [pool.count(it) for it in range(BLANK + 1)]
         return twin
+
+
+def _counted(counts: tuple[int, ...], player: int) -> tuple[int, ...]:
+    """Return counts with one more of a player."""
+    return tuple(count + (it == player) for it, count in enumerate(counts))

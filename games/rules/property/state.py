@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import tanh
 
 from boardwire.games.errors import InvalidMove
-from boardwire.games.model import CHANCE, OVER, Game, State
+from boardwire.games.model import CHANCE, OVER, Game, State, Tally
 from boardwire.games.view import BoardView, Geometry
 from boardwire.games.words import Words
 from boardwire.override import override
@@ -110,6 +110,27 @@ class PropertyState(State):
     def margin(self) -> float | None:
         worths = self.worths()
         return float(worths[0] - worths[1]) if self.players == 2 else None
+
+    @override
+    def tally(self) -> Tally:
+        if self.to_act() != OVER:
+            return ()
+        estate, players = self.estate, range(self.players)
+
+        def built(player: int, *, hotels: bool) -> int:
+            houses = [estate.houses.get(lot, 0) for lot in estate.lots(player)]
+            return sum(it == HOTEL if hotels else it * (it < HOTEL) for it in houses)
+
+        return (
+            (english("cash"), [estate.cash[it] for it in players]),
+            (english("deeds"), [len(estate.lots(it)) for it in players]),
+            (english("houses"), [built(it, hotels=False) for it in players]),
+            (english("hotels"), [built(it, hotels=True) for it in players]),
+            (
+                english("net worth"),
+                [english("bankrupt") if it < 0 else it for it in self.worths()],
+            ),
+        )
 
     @override
     def ending(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -131,7 +132,7 @@ def test_the_parts_of_the_score_add_up_to_the_margin() -> None:
         assert state.tally() == ()
         while state.to_act() != OVER:
             state.apply(dice.choice(state.legal_moves()))
-        parts = dict(state.tally())
+        parts: dict[str, Any] = dict(state.tally())
         black, white = parts["total"]
         assert black - white == state.margin()
         assert black == parts["stones"][0] + parts["territory"][0]

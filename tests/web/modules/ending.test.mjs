@@ -1,11 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ratingChange, scoreRows, signed } from "../../../web/modules/play/ending.js";
+import { ratingChange, scoreRows, shownValue, signed } from "../../../web/modules/play/ending.js";
 
 test("the parts of the score are those of the server", () => {
   const rows = scoreRows({ tally: [["stones", [12, 13]]], side: { komi: 7.5 } }, 2);
   assert.deepEqual(rows, [{ name: "stones", values: [12, 13] }]);
+});
+
+test("values are figures, terms or words", () => {
+  assert.equal(shownValue(12), "12");
+  assert.equal(shownValue("4HX"), "4HX");
+  assert.equal(shownValue(["a pair of {ranks}", { ranks: ["kings"] }]), "a pair of kings");
 });
 
 test("else they are the figures that every player has beside the board", () => {

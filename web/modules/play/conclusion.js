@@ -55,7 +55,7 @@ export class Conclusion {
     const kind = /^void/i.test(facts.result) ? "none" : winner === match.me ? "won" : lost ? "lost" : "drawn";
     // A score decides only where the rules ended the game: after a resignation it would mislead.
     const counts = facts.reason === "rule" && match.position;
-    const rows = counts ? scoreRows(counts, match.players.length, match.frame.details) : [];
+    const rows = counts ? scoreRows(counts, match.players.length, match.frame.details, match.game ?? "") : [];
     const [headline, ...words] = match.statusText().split(": ");
     this.card.show({
       kind,

@@ -2,15 +2,17 @@
 
 import { t, translated } from "../catalogue.js";
 import { stepFrom } from "../evaluation_part.js";
+import { spoken } from "../words.js";
 import { sorted } from "./texts.js";
 
 /** @typedef {import("./screen.js").Action} Action */
-/** @typedef {{name: string, values: (number | string)[]}} Row a part of the score, with a value for each player */
+/** @typedef {number | string | import("../tables/table.js").Words} Value a figure, a term or words */
+/** @typedef {{name: string, values: Value[]}} Row a part of the score, with a value for each player */
 /** @typedef {{game: string, time_class: string, rating: number, games: number}} Rating */
 
 /**
  * The rows of the score: the parts that the server names, else the figures beside the board.
- * @param {{tally?: [string, number[]][], side: Record<string, string | number>}} position the last one
+ * @param {{tally?: [string, Value[]][], side: Record<string, string | number>}} position the last one
  * @param {number} players
  * @param {string[]} details the facts that only explain the position
  * @param {string} [game] its name
@@ -48,6 +50,11 @@ export function ratingChange(before, after, game) {
     return { rating, change: old ? rating - Math.round(old.rating) : null };
   }
   return null;
+}
+
+/** A value of a row for people. @param {Value} value */
+export function shownValue(value) {
+  return Array.isArray(value) ? spoken(value) : translated(String(value));
 }
 
 /** @param {number} change with its sign */
@@ -110,7 +117,7 @@ export class EndCard {
         const line = made("tr");
         const title = made("th", name);
         title.scope = "row";
-        line.append(title, ...values.map((it) => made("td", String(it))));
+        line.append(title, ...values.map((it) => made("td", shownValue(it))));
         return line;
       }),
     );
