@@ -70,7 +70,7 @@ class BoardView:
         lines: Lines of text that show a board without cells, each letter equally wide.
         in_lines: The names of facts that the lines show, so that a text board leaves them out.
         kind: The kind of table that the page draws: the name of its component, such as ``poker``.
-            Without one the page draws the board by its geometry. Only bundled games have one.
+            Without one the page draws the board by its geometry.
         table: The position as that component takes it, plain data that JSON can hold. Like the rest
             of the view it depends on nothing that the observer does not know. No value is None: the
             entry is left out instead.

@@ -6,6 +6,7 @@ become `int` and `float`, sequences become lists, and boards become a new `Board
 
 from __future__ import annotations
 
+import json
 import math
 import re
 from collections.abc import Iterable, Mapping
@@ -29,6 +30,8 @@ MAX_POINTS = 40
 MAX_LINE = 2000
 """Characters of a position, and of a line of a board."""
 MAX_LINES = 200
+MAX_TABLE = 65536
+"""The most characters of the data of a table, as JSON."""
 MAX_REMARK = 200
 MAX_SIDE_ENTRIES = 64
 
@@ -226,8 +229,24 @@ def view(value: object, players: int) -> BoardView:
         None if value.last_move is None else line(value.last_move, MAX_MOVE_TEXT),
         _side(value.side),
         tuple(_text_line(text) for text in items(value.lines, MAX_LINES)),
+        kind=line(value.kind, 40) if value.kind else "",
+        table=_table(value.table),
         marks=_marks(value.marks, columns * rows),
     )
+
+
+def _table(value: object) -> dict[str, Any]:
+    """Return the data of a table, which has to be plain: JSON of a bounded length."""
+    if not isinstance(value, Mapping):
+        raise Rubbish(f"returned a board with the table {shown(value)}")
+    try:
+        text = json.dumps(dict(value), allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise Rubbish(f"returned a board with a table that is no JSON: {error}") from None
+    if len(text) > MAX_TABLE:
+        raise Rubbish(f"returned a board with a table of {len(text)} characters as JSON")
+    table: dict[str, Any] = json.loads(text)
+    return table
 
 
 def _marks(value: object, points: int) -> dict[Mark, tuple[str, ...]]:

@@ -74,3 +74,20 @@ async def test_an_analysis_speaks_as_the_people_of_the_game_do(
         graph = page.locator("[data-graph] svg")
         await expect(graph).to_have_attribute("aria-label", re.compile("^White's chances over"))
         await expect(page.locator("[data-engine-facts]")).to_contain_text("Black ")
+
+
+async def test_a_game_with_a_table_is_analysed_at_it_and_one_with_secrets_is_not(
+    open_page: OpenPage, site: Served
+) -> None:
+    async with open_page(f"{site.page}/analyse?game=nim") as page:
+        heap = page.locator(".table-heaps")
+        await expect(heap).to_be_visible()
+        await heap.get_by_role("button").first.click()
+        await heap.locator('[data-move="take"]').click()
+        await expect(page.locator("[data-status]")).to_contain_text("Player 2 to move")
+        games = page.locator("[data-new] select[name=game] option")
+        listed = {await it.get_attribute("value") for it in await games.all()}
+        assert {"chess", "nim", "property"} <= listed
+        assert not listed & {"kuhn", "bridge", "stratego"}
+        await page.goto(f"{site.page}/analyse?game=kuhn")
+        await expect(page.locator("[data-open-error]")).to_contain_text("hides cards or choices")

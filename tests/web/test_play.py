@@ -251,7 +251,7 @@ async def test_a_match_goes_on_after_the_server_was_killed(
 
 
 async def test_a_friend_comes_by_a_link(open_page: OpenPage, site: Served) -> None:
-    async with open_page(f"{site.page}/play?game=nim&opponent=friend&colour=b") as ann:
+    async with open_page(f"{site.page}/play?game=gomoku&opponent=friend&colour=b") as ann:
         await expect(ann.locator("[data-opponents] input:checked")).to_have_count(1)
         await ann.get_by_role("button", name="Play", exact=True).click()
         field = ann.get_by_label("Link for a friend")

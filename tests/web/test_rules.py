@@ -100,7 +100,7 @@ async def test_diagrams_of_tables_are_drawn_in_their_colours_and_language(
         dice = page.locator(".throw .die .body")
         await expect(dice.first).to_be_visible()
         assert await dice.first.evaluate("(it) => getComputedStyle(it).fill") != "rgb(0, 0, 0)"
-        await expect(page.locator(".table-money").first).to_contain_text("黑方")
+        await expect(page.locator(".table-money").first).to_contain_text("玩家 1")
         await expect(page.locator(".rules")).not_to_contain_text("Black")
         await page.locator(".rules summary").click()
         await expect(page.locator(".rules .more")).to_contain_text("每经过起点得到 200")

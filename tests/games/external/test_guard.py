@@ -207,6 +207,11 @@ RUBBISH: list[tuple[str, Any]] = [
     ("view", view_of(marks={Mark.WIN: ("A1\n",)})),
     ("view", view_of(marks={Mark.WIN: endless()})),
     ("view", view_of(marks=["A1"])),
+    ("view", view_of(kind=7)),
+    ("view", view_of(table=["A1"])),
+    ("view", view_of(table={"heaps": object()})),
+    ("view", view_of(table={"heaps": float("nan")})),
+    ("view", view_of(table={"heaps": "x" * 70_000})),
 ]
 
 
@@ -255,6 +260,8 @@ def test_nothing_that_the_game_made_leaves_the_guard() -> None:
     assert rules("view", arrow).view() == arrow
     marked = view_of(marks={Mark.WIN: ("A1",)})
     assert rules("view", marked).view() == marked
+    laid = view_of(kind="heaps", table={"heaps": [3, 4], "most": 0, "misere": False})
+    assert rules("view", laid).view() == laid
 
 
 class Strict(Game):
