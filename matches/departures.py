@@ -30,10 +30,19 @@ class Departures:
         """The time at which `expire` is due if nothing happens before, in monotonic seconds."""
         state = self._state
         due = state.due if state.due is not None else state.timing.deadline
-        back = state.absences.deadline
+        back = state.absences.deadline_of(self._awaited)
         if back is None:
             return due
         return back if due is None else min(back, due)
+
+    def _awaited(self, player: int) -> bool:
+        """Return whether the match waits for `player`: the others play on without one who rests.
+
+        The dummy of bridge has no move to make, and loses nothing by its absence.
+        """
+        state = self._state
+        rests = state.phase is Phase.PLAYING and len(state.record.players) > 2
+        return not rests or state.timing.awaits(player)
 
     def lost(self, player: int, reason: Reason, detail: str, now: float) -> list[Action]:
         """`player` cannot or may not go on: a crash, a broken connection, a refusal."""
@@ -54,7 +63,7 @@ class Departures:
         state = self._state
         if self.deadline is None or now < self.deadline:
             return []
-        if gone := state.absences.overdue(now):
+        if gone := [it for it in state.absences.overdue(now) if self._awaited(it)]:
             wait = f"not back within {state.limits.reconnect_timeout:g} s"
             return self._endings.lose(gone[0], Reason.DISCONNECTION, wait)
         if state.phase is Phase.PREPARING:
@@ -94,7 +103,7 @@ class Departures:
     def _left(self, player: int, now: float) -> list[Action]:
         """`player` has left, and may come back until the reconnect timeout."""
         state = self._state
-        state.absences.left(player, now)
+        state.absences.left(player, now, due=state.timing.awaits(player))
         if state.absences.too_often(player):
             often = f"the connection ended {state.limits.returns + 1} times without a move"
             return self._endings.lose(player, Reason.DISCONNECTION, often)

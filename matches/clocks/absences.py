@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 
 class Absences:
@@ -19,20 +20,27 @@ class Absences:
         self._until: dict[int, float] = {}
         self._departures: Counter[int] = Counter()  # since the player's last move
 
-    @property
-    def deadline(self) -> float | None:
-        """The time at which the first absent player is too late, in monotonic seconds, or None."""
-        return min(self._until.values()) if self._until else None
+    def deadline_of(self, awaited: Callable[[int], bool]) -> float | None:
+        """Return when the first absent player that is awaited is too late, in monotonic seconds."""
+        return min((it for player, it in self._until.items() if awaited(player)), default=None)
 
     @property
     def players(self) -> frozenset[int]:
         """The players who are absent."""
         return frozenset(self._until)
 
-    def left(self, player: int, now: float) -> None:
-        """`player` has left."""
+    def left(self, player: int, now: float, *, due: bool = True) -> None:
+        """`player` has left.
+
+        Args:
+            player: The player.
+            now: The time in monotonic seconds.
+            due: Whether a move of the player is awaited. Only then does the departure count:
+                a dummy of bridge has no move to make, however often it comes back.
+        """
         self._until[player] = now + self._timeout
-        self._departures[player] += 1
+        if due:
+            self._departures[player] += 1
 
     def moved(self, player: int) -> None:
         """`player` has moved: it may leave as often as before again."""

@@ -280,6 +280,26 @@ def test_who_leaves_again_and_again_without_a_move_loses() -> None:
     assert match.record.result.detail == "the connection ended 11 times without a move"
 
 
+def test_who_has_no_move_to_make_loses_nothing_by_absence() -> None:
+    players = ("north", "east", "south", "west")
+    match = Match("m1", load("bridge"), players, TimeControl.none(), now=0.0)
+    for player in range(4):
+        match.ready(player, 0.0)
+    start_clocks(match, 0.0)
+    (turn,) = (it for it in range(4) if match.timing.awaits(it))
+    resting = (turn + 2) % 4
+    for _ in range(match.limits.returns + 2):
+        match.lost(resting, Reason.DISCONNECTION, "the connection was closed", 1.0)
+        match.ready(resting, 2.0)
+    match.lost(resting, Reason.DISCONNECTION, "the connection was closed", 3.0)
+    match.expire(4.0 + match.limits.reconnect_timeout)
+    assert match.record.result is None
+    match.lost(turn, Reason.DISCONNECTION, "the connection was closed", 5.0)
+    match.expire(5.0 + match.limits.reconnect_timeout)
+    assert match.record.result is not None
+    assert match.record.result.detail == "not back within 60 s"
+
+
 def test_who_leaves_and_comes_back_before_all_are_ready_is_back() -> None:
     match = Match("m1", load("tictactoe"), ("anna", "ben"), TimeControl.none(), now=0.0)
     match.lost(0, Reason.DISCONNECTION, "the connection was closed", 1.0)

@@ -4,7 +4,15 @@ import { addressOf } from "./address.js";
 import { listed, t, translated } from "./catalogue.js";
 import { Disconnected, GtpError, record } from "./gtp.js";
 import { shownName } from "./names.js";
-import { dropPractice, keptPractice } from "./play/kept_practice.js";
+import {
+  addPlayedGame,
+  dropFinished,
+  dropPractice,
+  finishedMatch,
+  keepFinished,
+  keptPractice,
+  playedGames,
+} from "./play/kept.js";
 import { friendLink, friendName, isNobody, seekCommand, waitingWords } from "./play/seek.js";
 import { Session } from "./play/session.js";
 import { Setup } from "./play/setup.js";
@@ -18,6 +26,10 @@ const wanted = new URLSearchParams(location.search);
 /** The tournament at whose table the user plays. @type {import("./play/attendance.js").Attendance | null} */
 let attendance = null;
 const waiting = new Waiting(() => cancel());
+const comes = ["as", "accept", "tournament"].some((it) => wanted.has(it));
+const elsewhere = comes ? null : runningMatch();
+// Who comes back to a game does not see the form first.
+if (elsewhere) /** @type {HTMLElement} */ (document.querySelector("[data-setup]")).hidden = true;
 /** @type {import("./play/setup.js").GameInfo[]} */
 const games = (await (await fetch(addressOf("/api/v1/games"))).json()).games;
 for (const it of games) it.title = translated(it.title);
@@ -56,6 +68,9 @@ function table() {
 }
 /** The lines about the match that came before it was on the screen. @type {Record<string, string>[]} */
 let early = [];
+/** The match that is played, as the banner of other pages shows it. @type {import("./running.js").Running | null} */
+let running = null;
+let began = false; // whether the user has begun a game on this page
 /** The match that begins now, before all of it is there; empty for none. */
 let beginning = "";
 
@@ -72,6 +87,8 @@ function isOpen(name) {
 /** Show the form. */
 function begin() {
   game = null;
+  dropFinished();
+  setup.listGames(playedGames());
   document.title = `${t("Play")} – boardwire`;
   shown?.screen.show(false);
   waiting.hide();
@@ -95,6 +112,7 @@ async function listChallenges() {
 
 /** @param {Wishes} wishes */
 async function play(wishes) {
+  began = true;
   table();
   try {
     await session.enter(wishes.mode === "match" ? wishes.guest : "");
@@ -211,22 +229,71 @@ async function match(facts) {
   setup.show(false);
   const { Match, screen } = await table();
   const now = new Match(session, screen, { ...facts, title: titleOf(facts.game) }, next, isOpen(facts.game));
+  const returns = game === null && Boolean(wanted.get("game"));
   game = now;
+  dropFinished();
   session.playing(facts);
-  keepRunning({
-    match: facts.match,
-    title: titleOf(facts.game),
-    opponents: now.players.filter((_, it) => it !== now.me).join(t(", ")),
-    session: session.token,
-  });
+  const opponents = now.players.filter((_, it) => it !== now.me).join(t(", "));
+  running = { match: facts.match, title: titleOf(facts.game), opponents, session: session.token };
+  keepRunning(running);
+  addPlayedGame({ match: facts.match, title: titleOf(facts.game), opponents });
+  void returnSeconds();
   now.onOver = () => {
+    running = null;
     dropRunning(facts.match);
+    if (now.end) keepFinished({ facts, end: now.end });
     session.playing(null);
     attendance?.afterGame(() => void attend());
   };
   await quietly(now.begin());
   beginning = "";
   for (const it of early.splice(0)) await quietly(now.note(it));
+  if (returns && wanted.get("match") !== facts.match && !began && !reloaded()) await busy(now);
+}
+
+/** The user has chosen a game while another one goes on. @param {import("./play/match.js").Match} played */
+async function busy(played) {
+  const title = titleOf(wanted.get("game") ?? "");
+  const { ask } = await import("./play/dialogs.js");
+  const answer = await ask(
+    t("You have a game of {game} going on", { game: played.title }),
+    t("You play one match at a time. {status}", { status: played.statusText() }),
+    [
+      { value: "back", label: t("Back to the game"), main: true },
+      { value: "resign", label: t("Resign it, and choose {game}", { game: title }) },
+    ],
+  );
+  if (answer !== "resign" || played.over) return;
+  await played.command("bw-resign");
+  begin();
+}
+
+/** Learn for how long the server keeps the seat of a player who has gone, for the banner of other pages. */
+async function returnSeconds() {
+  const facts = record(await session.send("bw-server").catch(() => ""));
+  if (running && facts.reconnect_timeout) running.seconds = Number(facts.reconnect_timeout);
+}
+
+/** Show the match that had ended in this tab before it was loaded again. @returns {Promise<boolean>} whether there is one */
+async function showFinished() {
+  const kept = finishedMatch();
+  if (!kept) return false;
+  setup.show(false);
+  const { Match, screen, replayOf } = await table();
+  const replay = await replayOf(kept.facts.match);
+  if (!replay) return false;
+  const { facts, end } = kept;
+  const now = new Match(
+    /** @type {any} */ (replay),
+    screen,
+    { ...facts, title: titleOf(facts.game) },
+    next,
+    isOpen(facts.game),
+  );
+  game = now;
+  await now.begin();
+  await now.finish(end);
+  return true;
 }
 
 /** A lost connection is reported elsewhere. @param {Promise<unknown>} work */
@@ -246,6 +313,7 @@ async function next(kind) {
   }
   const { title, players, me } = game;
   try {
+    if (!session.wanted) await session.enter(); // the page was loaded again
     await session.send(`bw-seek ${shown?.rematchSeek(/** @type {any} */ (game))}`);
     const others = players.filter((_, it) => it !== me);
     if (!beginning)
@@ -300,6 +368,7 @@ function reloaded() {
 /** Begin as the address of the page says. */
 async function start() {
   dropPractice();
+  if (reloaded() && !comes && (await showFinished())) return;
   if (wanted.get("tournament")) await attend();
   else if (wanted.get("as") || wanted.get("accept")) await come();
   else begin();
@@ -373,14 +442,22 @@ async function come() {
 // Who touches the form may begin soon: what shows a game is there by then.
 for (const kind of ["pointerdown", "keydown", "change"])
   form.addEventListener(kind, () => void table(), { once: true });
-addEventListener("pagehide", () => session.close());
+addEventListener("pagehide", () => {
+  if (running && !session.follower) keepRunning({ ...running, left: Date.now() });
+  session.close();
+});
+addEventListener("storage", () => {
+  if (running && runningMatch()?.left) keepRunning(running); // another tab was closed: the user is still here
+});
+addEventListener("beforeunload", (event) => {
+  if (game?.unfinished) event.preventDefault(); // the browser asks
+});
 addEventListener("pageshow", (event) => event.persisted && session.retry());
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden && game?.kind === "match" && !game.over) quietly(game.look());
 });
 
-const elsewhere = runningMatch();
-if (!session.token && elsewhere && elsewhere.match === wanted.get("match")) session.share(elsewhere.session);
+if (!session.token && elsewhere) session.share(elsewhere.session);
 if (!session.token && wanted.get("tournament")) {
   const { keptSeat } = await import("./called.js");
   session.share(keptSeat(wanted.get("tournament") ?? ""));

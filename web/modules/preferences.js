@@ -51,13 +51,19 @@ export function readPreferences(kept) {
   );
 }
 
+/** The preferences that the user has chosen. @returns {Record<string, unknown>} */
+function kept() {
+  try {
+    const found = JSON.parse(globalThis.localStorage?.getItem(KEPT) ?? "null");
+    return found !== null && typeof found === "object" ? found : {};
+  } catch {
+    return {};
+  }
+}
+
 /** @returns {Preferences} */
 function load() {
-  try {
-    return readPreferences(JSON.parse(globalThis.localStorage?.getItem(KEPT) ?? "null"));
-  } catch {
-    return { ...USUAL };
-  }
+  return readPreferences(kept());
 }
 
 let now = load();
@@ -69,6 +75,11 @@ export function preferences() {
   return now;
 }
 
+/** Whether the user has chosen a preference, rather than left it as usual. @param {keyof Preferences} name */
+export function chosen(name) {
+  return name in kept();
+}
+
 /** Be called when they change, here or in another tab. @param {(preferences: Preferences) => void} listener */
 export function onPreferences(listener) {
   listeners.add(listener);
@@ -78,7 +89,7 @@ export function onPreferences(listener) {
 export function prefer(changes) {
   now = readPreferences({ ...now, ...changes });
   try {
-    localStorage.setItem(KEPT, JSON.stringify(now));
+    localStorage.setItem(KEPT, JSON.stringify({ ...kept(), ...changes }));
   } catch {
     // A browser that keeps nothing has them until the page is left.
   }

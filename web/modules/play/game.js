@@ -226,6 +226,12 @@ export class Game {
     return going;
   }
 
+  /** Whether a move of the user is half made, so that it would be lost if the page were left. */
+  get unfinished() {
+    if (this.over || !this.mine) return false;
+    return Boolean(this.play?.ply === this.plies && this.play.steps.steps.length) || this.table?.unfinished === true;
+  }
+
   /** Whether the user is to move. */
   get mine() {
     return !this.over && !this.making && this.position?.legal !== undefined;

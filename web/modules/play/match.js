@@ -4,10 +4,11 @@ import { addressOf } from "../address.js";
 import { listed, t, translated } from "../catalogue.js";
 import { GtpError, record } from "../gtp.js";
 import { houseLevel, shownName, withShownNames } from "../names.js";
-import { preferences } from "../preferences.js";
+import { chosen, preferences } from "../preferences.js";
 import { Conclusion } from "./conclusion.js";
 import { DeadMarking } from "./dead_marking.js";
 import { ask, closeDialog } from "./dialogs.js";
+import { tooSmall } from "./fingers.js";
 import { Game } from "./game.js";
 import { notify, pageTitle } from "./notices.js";
 import { plannedMove, premoveWays } from "./premove.js";
@@ -362,11 +363,20 @@ export class Match extends Game {
     if (this.dead.stones && !typed) this.dead.toggle(move);
     else if (!this.mine && !typed && !confirmed) {
       if (!this.making) this.plan(move.split(" "));
-    } else if (preferences().confirm && !typed && !confirmed && !this.frame.touching?.in_steps) {
+    } else if (this.confirms && !typed && !confirmed && !this.frame.touching?.in_steps) {
       this.draft = move;
       this.ask();
     } else return super.make(move, typed);
     return false;
+  }
+
+  /** Whether moves are confirmed: as the user has chosen, else where a finger covers several squares of the board. */
+  get confirms() {
+    return preferences().confirm || (!chosen("confirm") && tooSmall(this.screen.host, this.frame));
+  }
+
+  get unfinished() {
+    return super.unfinished || (!this.over && this.draft !== "");
   }
 
   /** @param {string} move */

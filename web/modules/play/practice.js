@@ -4,14 +4,14 @@ import { t, tn, translated } from "../catalogue.js";
 import { GtpError } from "../gtp.js";
 import { shownName } from "../names.js";
 import { Game } from "./game.js";
-import { keepPractice } from "./kept_practice.js";
+import { keepPractice } from "./kept.js";
 import { letter, resultWords } from "./texts.js";
 
 export class Practice extends Game {
   /**
    * @param {import("./session.js").Session} session
    * @param {import("./screen.js").Screen} screen
-   * @param {import("./kept_practice.js").Plan} plan
+   * @param {import("./kept.js").Plan} plan
    * @param {() => void} onNew the user wants another game
    */
   constructor(session, screen, plan, onNew) {

@@ -1,6 +1,7 @@
 /** The user's session at the server: logging in, and coming back when the connection was lost. */
 
 import { Disconnected, Gtp, GtpError, record } from "../gtp.js";
+import { guestName, keepGuestName } from "./kept.js";
 import { beLead, Follower, findLead } from "./tabs.js";
 
 const KEPT = "boardwire.session";
@@ -53,6 +54,8 @@ export class Session {
     this.wanted = false; // whether to come back after a lost connection
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    /** The attempt to take the seat that this tab had. @type {Promise<void> | undefined} */
+    this.returning = undefined;
     this.name = "";
     this.role = "";
   }
@@ -80,19 +83,34 @@ export class Session {
    */
   async enter(guest = "") {
     this.entering = true;
+    await this.returning; // the page is loaded again, and asks for its seat
     await this.#open();
     this.attempt = 0;
     await this.gtp.send("bw-dead ask").catch(() => ""); // an older server does not ask
     const known = await this.gtp.send("bw-whoami").catch(() => "");
     let facts = record(known);
-    if (!known || (guest && facts.role === "guest" && facts.name !== guest)) {
-      const name = guest || `guest-${Math.random().toString(16).slice(2, 8)}`;
-      facts = record(await this.gtp.send(`bw-login ${name.replace(/\s+/g, "-")} -`));
-    }
+    if (!known || (guest && facts.role === "guest" && facts.name !== guest)) facts = await this.#visit(guest);
     this.#know(facts);
     await this.gtp.send("bw-notify on");
     this.wanted = true;
     this.onStanding({ kind: "here", reason: "" });
+  }
+
+  /** Log in as a guest: by a name that the user wants, else by that of the last time, else by any. @param {string} guest */
+  async #visit(guest) {
+    const login = async (/** @type {string} */ name) =>
+      record(await this.gtp.send(`bw-login ${name.replace(/\s+/g, "-")} -`));
+    const before = guestName();
+    if (!guest && before) {
+      try {
+        return await login(before);
+      } catch (error) {
+        if (error instanceof Disconnected || !(error instanceof GtpError)) throw error; // else somebody has that name now
+      }
+    }
+    const facts = await login(guest || `guest-${Math.random().toString(16).slice(2, 8)}`);
+    if (!guest.startsWith("friend-")) keepGuestName(facts.name);
+    return facts;
   }
 
   /** Connect, unless there is a connection. */
@@ -173,7 +191,9 @@ export class Session {
   async comeBack() {
     if (!this.token) return false;
     this.wanted = true;
-    if (!(await this.#follow())) await this.#connect();
+    this.returning = this.#follow().then((found) => (found ? undefined : this.#connect()));
+    await this.returning;
+    this.returning = undefined;
     return true;
   }
 
@@ -215,6 +235,7 @@ export class Session {
         return;
       }
       this.#keep("");
+      this.wanted = false; // there is no seat: who plays again enters again
       const banned = BANNED.test(error.message);
       this.onStanding(banned ? { kind: "refused", reason: error.message } : { kind: "here", reason: "" });
       await this.onBack("");

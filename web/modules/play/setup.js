@@ -4,7 +4,7 @@ import { addressOf } from "../address.js";
 import { t, translated } from "../catalogue.js";
 import { follow } from "../live.js";
 import { houseLevel } from "../names.js";
-import { opponents } from "./opponents.js";
+import { opponents } from "./seek.js";
 import { capital, letter } from "./texts.js";
 
 /**
@@ -15,7 +15,7 @@ import { capital, letter } from "./texts.js";
  * @typedef {{mode: string, game: string, title: string, opponent: string, person: string, colour: string, time: string,
  *   rated: boolean, guest: string, players: number, options: Record<string, string>}} Wishes
  *   `opponent` is a name, `house-4` for the house at a level, `any` or `friend`
- * @typedef {import("./opponents.js").Bot} Bot
+ * @typedef {import("./seek.js").Bot} Bot
  */
 
 /** The levels of the house, the weakest first. */
@@ -83,7 +83,7 @@ function field({ name, default: usual, proposed, range, help }, wanted, game) {
   return label;
 }
 
-/** @param {import("./opponents.js").Opponent} opponent */
+/** @param {import("./seek.js").Opponent} opponent */
 function opponentField({ value, name, note }) {
   const label = document.createElement("label");
   const input = document.createElement("input");
@@ -96,7 +96,7 @@ function opponentField({ value, name, note }) {
   return label;
 }
 
-/** @param {import("./opponents.js").Opponent[]} engines @param {boolean} open */
+/** @param {import("./seek.js").Opponent[]} engines @param {boolean} open */
 function engineList(engines, open) {
   const list = document.createElement("details");
   list.open = open;
@@ -169,6 +169,21 @@ export class Setup {
       const chosen = /** @type {HTMLElement | null} */ (this.form.querySelector("[name=game]:checked"));
       chosen?.focus();
     }
+  }
+
+  /** List the games that were played in this browser. @param {import("./kept.js").PlayedGame[]} games */
+  listGames(games) {
+    const host = this.#part("[data-played]");
+    host.hidden = !games.length;
+    const links = games.map(({ match, title, opponents }) => {
+      const link = document.createElement("a");
+      link.href = addressOf(`/matches/${encodeURIComponent(match)}`);
+      link.textContent = t("{game}: {players}", { game: title, players: opponents });
+      const row = document.createElement("li");
+      row.append(link);
+      return row;
+    });
+    /** @type {HTMLElement} */ (host.querySelector("ul")).replaceChildren(...links);
   }
 
   /** @param {boolean} visible */

@@ -4,6 +4,7 @@ import { onPreferences } from "../preferences.js";
 import { listenToControls, showSound } from "./controls.js";
 import { Match, rematchSeek } from "./match.js";
 import { Practice } from "./practice.js";
+import { replayOf } from "./replay.js";
 import { Screen } from "./screen.js";
 import { Settings } from "./settings.js";
 
@@ -25,5 +26,5 @@ export function setUp(now) {
     settings: () => settings.open(),
   });
   onPreferences(() => showSound(page));
-  return { screen: new Screen(), Match, Practice, rematchSeek };
+  return { screen: new Screen(), Match, Practice, rematchSeek, replayOf };
 }

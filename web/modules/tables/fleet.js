@@ -30,6 +30,10 @@ class Fleet {
     this.stage = html("p", { class: "stage" });
     this.seas = html("div", { class: "seas" });
     host.append(this.stage, this.seas);
+    this.arranged = false; // whether the user has moved a ship
+    this.seas.addEventListener("pointerup", () => {
+      this.arranged = true;
+    });
     rove(this.seas, () => this.rows);
   }
 
@@ -178,6 +182,11 @@ class Fleet {
     else if (position.to_act.length && !position.to_act.includes(me))
       words.push(t("Waiting for {names}.", { names: position.to_act.map((it) => this.name(it)).join(t(", ")) }));
     return [words.join(" ")];
+  }
+
+  /** Whether ships are placed that are not sent yet. */
+  get unfinished() {
+    return this.arranged && [...this.yards.values()].some((it) => !it.ready);
   }
 
   destroy() {}

@@ -382,6 +382,11 @@ class Rack {
     if (play) play.disabled = !playable;
   }
 
+  /** Whether tiles lie on the board that are not played yet. */
+  get unfinished() {
+    return this.mine && this.laying.laid.length > 0;
+  }
+
   destroy() {
     clearTimeout(this.timer);
     this.asked += 1;

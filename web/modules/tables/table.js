@@ -31,6 +31,7 @@
  * @property {(position: Position, legal: Move[] | null) => Move[] | void} update draws a position; `legal` has the moves
  *   that the user may make now, and is null while the user may make none. Returns the moves that it does not offer
  *   itself: the page has buttons for these.
+ * @property {boolean} [unfinished] whether the user has laid or placed something that is not sent yet
  * @property {() => void} destroy lets go of everything outside of the host: timers, listeners, dialogs
  *
  * @typedef {{mount: (host: HTMLElement, context: Context) => Table, styles?: string[]}} Kind `styles` has the names of

@@ -21,6 +21,10 @@ class Tray {
     this.context = context;
     /** The camp of each player who places pieces here. @type {Map<number, Camp>} */
     this.camps = new Map();
+    this.arranged = false; // whether the user has moved a piece
+    host.addEventListener("pointerup", () => {
+      this.arranged = true;
+    });
     /** @type {Board | null} */
     this.board = null;
     /** @type {{position: import("./table.js").Position, legal: Move[] | null} | null} */
@@ -162,6 +166,11 @@ class Tray {
       side(1 - player, defender, stays !== "defender"),
       html("p", {}, words),
     ];
+  }
+
+  /** Whether pieces are placed that are not sent yet. */
+  get unfinished() {
+    return this.arranged && [...this.camps.values()].some((it) => !it.ready);
   }
 
   destroy() {
