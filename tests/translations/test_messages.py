@@ -49,6 +49,7 @@ MODULE_EXCEPTIONS = {
         "${BANNED.source}`",
     ),
     ("play/setup.js", '"a whole"'),
+    ("play/fingers.js", '"(pointer: coarse)"'),
     ("play.js", '"Void"'),
     # names of sides in facts and symbols of the server
     ("play/texts.js", '"third player"'),
