@@ -1,24 +1,27 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+/** @type {[string, string][]} */
 const shown = [];
 
-globalThis.document = {
-  hidden: true,
-  addEventListener: () => {},
-  documentElement: { dataset: {} },
-  querySelector: () => null,
-};
-globalThis.addEventListener = () => {};
-globalThis.HTMLLinkElement = class {};
-globalThis.localStorage = { getItem: () => JSON.stringify({ notifications: true }) };
-globalThis.Notification = class {
+class ShownNotification {
   static permission = "granted";
+
+  /** @param {string} title @param {{body: string}} options */
   constructor(title, { body }) {
     shown.push([title, body]);
   }
+
   close() {}
+}
+
+const page = {
+  ...{ hidden: true, documentElement: { dataset: {} } },
+  ...{ addEventListener: () => {}, querySelector: () => null },
 };
+const kept = { getItem: () => JSON.stringify({ notifications: true }) };
+const browser = { document: page, localStorage: kept, Notification: ShownNotification };
+Object.assign(globalThis, browser, { addEventListener: () => {}, HTMLLinkElement: class {} });
 
 const { notify, pageTitle } = await import("../../../web/modules/play/notices.js");
 
@@ -30,10 +33,10 @@ test("the title says whose move it is, and the result at the end", () => {
 
 test("a user who does not see the page is notified, and only with permission", () => {
   notify("Go", "Your move");
-  globalThis.document.hidden = false;
+  page.hidden = false;
   notify("Go", "seen");
-  globalThis.document.hidden = true;
-  globalThis.Notification.permission = "denied";
+  page.hidden = true;
+  ShownNotification.permission = "denied";
   notify("Go", "refused");
   assert.deepEqual(shown, [["Go", "Your move"]]);
 });

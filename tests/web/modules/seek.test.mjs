@@ -57,7 +57,10 @@ test("a waiting user reads what is true", () => {
   assert.equal(words({ opponent: "any" }, {}), "The match begins as soon as somebody else looks for the same.");
   assert.equal(words({ opponent: "mcts" }, {}), "The match begins as soon as mcts is free.");
   assert.equal(words({ opponent: "house-3" }, {}), "The match begins as soon as House, level 3 is free.");
-  assert.equal(words({ opponent: "friend", person: "ben" }, { note: "ben is not here" }), "ben is not here.");
+  assert.equal(
+    words({ opponent: "friend", person: "ben" }, { note: "ben is not here" }),
+    "ben is not here now. Leave this page open: ben is asked as soon as ben opens the page to play.",
+  );
   assert.equal(
     words({ opponent: "friend", person: "ben" }, {}),
     "ben has been asked. The match begins as soon as ben accepts.",

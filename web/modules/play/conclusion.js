@@ -7,9 +7,9 @@ import { EndCard, ratingChange, scoreRows, share, signed } from "./ending.js";
 import { sound } from "./sound.js";
 import { outcome } from "./texts.js";
 
-/** What the server says at an address; null if it says nothing. @param {string} path @returns {Promise<any>} */
-async function fetched(path) {
-  const response = await fetch(addressOf(path)).catch(() => null);
+/** What the server says at an address; null if it says nothing. @param {string} address @returns {Promise<any>} */
+async function fetched(address) {
+  const response = await fetch(address).catch(() => null);
   return response?.ok ? response.json() : null;
 }
 
@@ -35,7 +35,7 @@ export class Conclusion {
 
   /** Learn from the server whether the match is rated, and the user's ratings before it. */
   async learn() {
-    const details = await fetched(`/api/v1/matches/${encodeURIComponent(this.match.match)}`);
+    const details = await fetched(addressOf(`/api/v1/matches/${encodeURIComponent(this.match.match)}`));
     if (details) this.rated = details.rated === true;
     if (this.rated) this.ratings = this.#ratingsNow();
     this.match.offerActions();
@@ -44,7 +44,7 @@ export class Conclusion {
   /** @returns {Promise<import("./ending.js").Rating[]>} */
   async #ratingsNow() {
     const { names, me } = this.match;
-    return (await fetched(`/api/v1/players/${encodeURIComponent(names[me])}`))?.ratings ?? [];
+    return (await fetched(addressOf(`/api/v1/players/${encodeURIComponent(names[me])}`)))?.ratings ?? [];
   }
 
   /** Show the card. @param {Record<string, string>} facts the line of the end */

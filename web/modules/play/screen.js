@@ -42,7 +42,7 @@ export class Screen {
     });
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.telling = undefined;
-    for (const it of [part("[data-told]"), part("[data-error]")]) it.addEventListener("click", () => this.error(""));
+    for (const it of [part("[data-notice]"), part("[data-error]")]) it.addEventListener("click", () => this.error(""));
     const say = /** @type {HTMLFormElement} */ (part("[data-say]"));
     say.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -137,18 +137,18 @@ export class Screen {
 
   /** Say beside the board why something is not done. @param {string} text empty to say nothing any more */
   error(text) {
-    this.#tell("error", text);
+    this.#write("error", text);
   }
 
   /** Say beside the board what the server reports. @param {string} text */
   tell(text) {
-    this.#tell("told", text);
+    this.#write("notice", text);
   }
 
-  /** @param {"error" | "told"} name @param {string} text */
-  #tell(name, text) {
+  /** @param {"error" | "notice"} name @param {string} text */
+  #write(name, text) {
     clearTimeout(this.telling);
-    for (const it of ["error", "told"]) part(`[data-${it}]`).textContent = it === name ? text : "";
+    for (const it of ["error", "notice"]) part(`[data-${it}]`).textContent = it === name ? text : "";
     if (text) this.telling = setTimeout(() => this.error(""), TOLD_MS);
   }
 
