@@ -248,6 +248,12 @@ async def test_a_card_at_the_end_has_the_result_the_score_and_what_to_do_next(
             await expect(rows.nth(4)).to_have_text("total257.5")
             for name in ("Rematch", "New game", "Analyse this game", "Record", "Share"):
                 await expect(card.get_by_role("button", name=name)).to_be_visible()
+            guest = await rows.nth(0).locator("th").nth(1).text_content()
+            await ben.ask(f"bw-seek go size=5 time=none bots=no opponent={guest}")
+            challenge = page.locator(".play-side [data-challenge]")
+            await expect(challenge).to_contain_text("counts challenges you")
+            await challenge.get_by_role("button", name="Decline").click()
+            await expect(challenge).to_be_hidden()
             await card.get_by_role("button", name="Close").click()
             await expect(card).to_be_hidden()
             await expect(page.get_by_role("button", name="Rematch")).to_be_visible()

@@ -56,13 +56,16 @@ export class Waiting {
   }
 
   /**
-   * Show a challenge until it is answered.
+   * Show a challenge until it is answered: above the card at the end of a game where that is shown, since the user
+   * looks there, else at the top of the page.
    * @param {string} text
    * @param {string} name the challenger
    * @param {(answer: "accept" | "decline" | "block") => void} onAnswer
    */
   challenge(text, name, onAnswer) {
     const host = part("[data-challenge]");
+    const card = document.querySelector("[data-ending]:not([hidden])");
+    (card ?? this.page).before(host);
     const line = document.createElement("span");
     line.textContent = text;
     const answer = (/** @type {"accept" | "decline" | "block"} */ chosen) => {
@@ -76,6 +79,7 @@ export class Waiting {
       button(t("No more from {name}", { name }), () => answer("block")),
     );
     host.hidden = false;
+    if (card) host.scrollIntoView({ block: "nearest" });
   }
 
   /** Say something at the top of the page. @param {string} text */
