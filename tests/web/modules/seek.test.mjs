@@ -61,6 +61,7 @@ test("a waiting user reads what is true", () => {
     words({ opponent: "friend", person: "ben" }, { note: "ben is not here" }),
     "ben is not here now. Leave this page open: ben is asked as soon as ben opens the page to play.",
   );
+  assert.equal(words({ opponent: "mcts", person: "" }, { note: "mcts is not here" }), "mcts is not here.");
   assert.equal(
     words({ opponent: "friend", person: "ben" }, {}),
     "ben has been asked. The match begins as soon as ben accepts.",
