@@ -75,7 +75,7 @@ export class Attendance {
     this.#show(record(await this.session.send(`bw-tournament ready ${this.id}`)));
     if (this.session.role !== "guest") keepPlayer(this.session.name);
     this.here = true;
-    document.body.dataset.table = this.id; // the banner of a call is for those who are elsewhere
+    document.body.dataset.table = this.id; // so the banner of a call is hidden here
     clearInterval(this.timer);
     this.timer = setInterval(() => void this.#look(), EVERY_MS);
   }
