@@ -24,6 +24,8 @@ class Limits:
         ping: Seconds for an engine to answer whether it still answers, before it loses.
         grace: Seconds beyond the clock before the flag falls, for delays that are not measured.
         scoring: Seconds for an engine to report its final score.
+        dead_stones: Seconds for the players of Go to agree on the dead stones; a person looks at
+            the whole board.
         plies: The ply at which the match is called a draw, so that no match is endless.
         reconnect_timeout: Seconds for a player whose connection has ended to come back, with its
             clock running; with 0 it loses at once.
@@ -47,6 +49,7 @@ class Limits:
     ping: float = 60.0
     grace: float = 0.5
     scoring: float = 30.0
+    dead_stones: float = 120.0
     plies: int = 5000
     reconnect_timeout: float = 60.0
     returns: int = 10

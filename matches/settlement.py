@@ -51,7 +51,8 @@ class Settlement:
         state.absences.clear()  # nobody has to be back any more
         self._scoring = Scoring(len(state.record.players))
         state.record.scores = self._scoring.scores
-        state.due = now + state.limits.scoring
+        limits = state.limits
+        state.due = now + (limits.dead_stones if state.cleans_up else limits.scoring)
         return [AskScores(ScoreRequest(dead_stones=state.cleans_up))]
 
     def scored(

@@ -3,7 +3,9 @@
 Rules: the game of one round with a wild face of Lisy, Lanctot and Bowling, "Online Monte Carlo
 Counterfactual Regret Minimization for Search in Imperfect Information Games", AAMAS 2015, for any
 number of players. A bid of ``3x5`` says that there are at least three fives among all dice; the
-highest face counts as every other one. The next bid has more dice, or as many of a higher face. A
+highest face counts as every other one. The next bid has more dice, or as many of a higher face.
+With the option `wild` the face that counts as every other one is the one, as people play it; it is
+the highest face of a bid then. A
 player that says ``liar`` loses if the bid is true; otherwise the bidder loses.
 
 A position is written as the dice of each player, highest first, and the bids: ``61/42 1x5 2x4
@@ -97,7 +99,7 @@ class LiarsDiceState(State):
     def holds(self) -> bool:
         """Return whether the last bid before the end is true."""
         number, face = self.game.bid(self.bids[-2])
-        wild = self.game.faces
+        wild = self.game.wild
         return sum(die in (face, wild) for dice in self.rolled for die in dice) >= number
 
     @property
@@ -173,7 +175,7 @@ class LiarsDiceState(State):
                     faces=self.game.faces,
                 )
             )
-        return self._check((number - 1) * self.game.faces + face - 1, text)
+        return self._check(self.game.bid_number(number, face), text)
 
     @override
     def prompt(self, player: int) -> Words | None:
@@ -221,6 +223,7 @@ class LiarsDiceState(State):
         table: dict[str, Any] = {
             "dice": self.game.dice,
             "faces": self.game.faces,
+            "wild": self.game.wild,
             "hands": [
                 list(dice) if self.over or self.sees(observer, owner) else [0] * len(dice)
                 for owner, dice in enumerate(self.rolled)
@@ -234,7 +237,7 @@ class LiarsDiceState(State):
         }
         if not self.over:
             return table
-        wanted = (self.game.bid(self.bids[-2])[1], self.game.faces)
+        wanted = (self.game.bid(self.bids[-2])[1], self.game.wild)
         matching = sum(die in wanted for dice in self.rolled for die in dice)
         doubter = (len(self.bids) - 1) % self.players
         return table | {"doubter": doubter, "matching": matching, "loser": self.loser}
@@ -265,7 +268,8 @@ def _faces(dice: Dice) -> str:
 class LiarsDice(Game):
     """Everybody rolls dice in secret; bids on the dice of all rise until somebody says liar.
 
-    The bid ``3x5`` says that at least three dice show a five, or the highest face, which is wild.
+    The bid ``3x5`` says that at least three dice show a five, or the wild face. The highest face is
+    wild, or the one.
     The loser is the player that doubted a true bid or whose bid was false. With two players the
     other one wins; with more the others share the win.
     """
@@ -276,14 +280,23 @@ class LiarsDice(Game):
     perfect_information = False
     declared = (
         Option(english("players"), 2, english("number of players"), 2, 6),
-        Option(english("dice"), 2, english("dice of each player"), 1, 5),
-        Option(english("faces"), 6, english("faces of a die, of which the highest is wild"), 2, 6),
+        Option(english("dice"), 2, english("dice of each player"), 1, 5, people=5),
+        Option(english("faces"), 6, english("faces of a die"), 2, 6),
+        Option(
+            english("wild"),
+            "highest",
+            english("the face that counts as every other one"),
+            choices=(english("highest"), english("ones")),
+            people="ones",
+        ),
     )
 
     def __init__(self, /, **options: object) -> None:
         super().__init__(**options)
         self.dice = int(self.options["dice"])
         self.faces = int(self.options["faces"])
+        self.wild = 1 if self.options["wild"] == "ones" else self.faces
+        """The face that counts as every other one; among bids on as many dice it is the highest."""
         self.liar = self.players * self.dice * self.faces
         """The move that doubts the last bid; bids are the numbers below."""
         faces = range(self.faces, 0, -1)
@@ -296,8 +309,12 @@ class LiarsDice(Game):
 
     def bid(self, move: int) -> tuple[int, int]:
         """Return the number of dice and the face of a bid."""
-        number, face = divmod(move, self.faces)
-        return number + 1, face + 1
+        number, rank = divmod(move, self.faces)
+        return number + 1, (rank + self.wild) % self.faces + 1
+
+    def bid_number(self, number: int, face: int) -> int:
+        """Return the move that bids a number of dice of a face."""
+        return (number - 1) * self.faces + (face - 1 - self.wild) % self.faces
 
     def throw(self, random: Random) -> Dice:
         """Return the dice of one player, rolled."""

@@ -75,6 +75,14 @@ class BackgammonState(BundledState[_native.Backgammon]):
         return play_text(self.core.steps(move))
 
     @override
+    def move_words(self, move: int, player: int | None) -> Words | None:
+        """Return a throw as players say it, the higher die first: ``6-4``."""
+        if self.to_act() != CHANCE:
+            return None
+        low, high = sorted(divmod(move, 10))
+        return phrase("{high}-{low}", high=high, low=low)
+
+    @override
     def parse_move(self, text: str) -> int:
         """Read a move in the notation of :class:`BackgammonState`, of records or of programs.
 

@@ -84,3 +84,25 @@ def test_the_table_shows_all_dice_at_the_end_and_counts_those_of_the_bid() -> No
     table = at("65/42 1x5 2x5 liar").view(0).table
     assert table["hands"] == [[6, 5], [4, 2]]
     assert (table["doubter"], table["matching"], table["loser"]) == (0, 2, 0)
+
+
+def test_ones_may_be_wild_and_are_the_highest_face_of_a_bid() -> None:
+    state = at("61/53 1x6", wild="ones")
+    assert state.move_text(state.legal_moves()[0]) == "1x1"
+    assert [state.move_text(it) for it in state.legal_moves()[1:4]] == ["2x2", "2x3", "2x4"]
+    assert at("61/53 2x6 liar", wild="ones").returns() == [1, -1]  # the one counts as a six
+    assert at("61/53 2x1 liar", wild="ones").returns() == [-1, 1]  # a six is no one
+    assert at("61/53 2x1 liar").returns() == [1, -1]  # the six is wild
+    assert at("61/53 2x1 liar", wild="ones").view().table["wild"] == 1
+
+
+def test_forms_propose_five_dice_and_wild_ones() -> None:
+    proposed = {it.name: it.proposed for it in load("liars").declared}
+    assert (proposed["dice"], proposed["wild"]) == (5, "ones")
+
+
+@pytest.mark.parametrize("wild", ["highest", "ones"])
+def test_every_bid_is_read_as_it_is_written(wild: str) -> None:
+    state = at("61/53", wild=wild)
+    for move in state.legal_moves():
+        assert state.parse_move(state.move_text(move)) == move

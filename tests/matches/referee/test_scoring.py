@@ -155,9 +155,10 @@ def test_who_left_before_the_rules_ended_the_game_has_not_lost_by_that() -> None
     match.lost(0, Reason.DISCONNECTION, "gone", 1.5)
     play(match, "pass")
     match.scored(0, None)
-    assert match.deadline == 1.0 + match.limits.scoring
-    assert match.expire(30.9) == []
-    match.expire(31.0)
+    assert match.limits.dead_stones == 4 * match.limits.scoring  # people look at the whole board
+    assert match.deadline == 1.0 + match.limits.dead_stones
+    assert match.expire(120.9) == []
+    match.expire(121.0)
     assert end_of(match) == (ALL_STAND, Reason.RULE, "")
 
 

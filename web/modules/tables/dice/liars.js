@@ -8,7 +8,7 @@ import { die, roll } from "./die.js";
 import { countedFaces, facesName } from "./faces.js";
 
 /**
- * @typedef {{dice: number, faces: number, hands: number[][], bids: [player: number, count: number, face: number][],
+ * @typedef {{dice: number, faces: number, wild: number, hands: number[][], bids: [player: number, count: number, face: number][],
  *   doubter?: number, matching?: number, loser?: number}} State
  * @typedef {import("./bids.js").Bid} Bid
  */
@@ -64,7 +64,7 @@ export class Liars {
     for (const end of this.rolls.splice(0)) end();
     const last = table.bids[table.bids.length - 1];
     const over = table.loser !== undefined;
-    const wanted = over && last ? [last[2], table.faces] : [];
+    const wanted = over && last ? [last[2], table.wild] : [];
     this.players.replaceChildren(
       ...table.hands.map((hand, player) => {
         const dice = hand.map((face) => {
@@ -99,7 +99,10 @@ export class Liars {
 
   /** @param {State} table @param {[number, number, number] | undefined} last @returns {Node[]} */
   #summary(table, last) {
-    const wild = t("The highest face, {face}, counts as every face.", { face: table.faces });
+    const wild =
+      table.wild === 1
+        ? t("A one counts as every face, and is the highest face of a bid.")
+        : t("The highest face, {face}, counts as every face.", { face: table.wild });
     if (!last) return [html("p", {}, t("No bid yet.")), html("p", { class: "hint-text" }, wild)];
     const [, count, face] = last;
     const bid = html("p", { class: "large" }, bidShown(count, face));
