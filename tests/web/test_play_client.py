@@ -317,3 +317,27 @@ async def test_arrows_and_circles_are_drawn_by_the_right_button(
         await expect(page.locator("path.drawn")).to_have_count(1)
         await make(page, "E2", "E4")
         await expect(page.locator(".drawn")).to_have_count(0)
+
+
+async def test_settings_follow_an_account_into_another_browser(
+    open_page: OpenPage, site: Served
+) -> None:
+    colours = "document.documentElement.dataset.boardColours"
+    async with open_page(f"{site.page}/register") as page:
+        await page.get_by_label("Name").fill("Settled")
+        await page.get_by_label("Password").fill("three wise monkeys play")
+        await page.get_by_role("button", name="Make the account").click()
+        await expect(page.get_by_role("heading")).to_have_text("Welcome, Settled")
+        await page.goto(f"{site.page}/play?game=chess&mode=shared")
+        await begin_without_opponent(page)
+        await page.get_by_role("button", name="Settings").click()
+        async with page.expect_response("**/account/preferences"):
+            await page.locator("[data-settings] [name=board]").select_option("blue")
+            await page.get_by_role("button", name="Done").click()
+    async with open_page(f"{site.page}/login?next=/matches") as other:
+        assert await other.evaluate(colours) != "blue"
+        await other.locator('input[name="name"]').fill("Settled")
+        await other.locator('input[name="secret"]').fill("three wise monkeys play")
+        await other.get_by_role("button", name="Log in", exact=True).click()
+        await other.wait_for_url("**/matches")
+        await expect(other.locator("html")).to_have_attribute("data-board-colours", "blue")
