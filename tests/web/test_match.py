@@ -67,3 +67,25 @@ async def test_moves_that_come_live_are_listed_as_the_server_lists_them(
             await page.locator("[data-moves]").evaluate("(it, html) => it.innerHTML = html", first)
             assert listed == await page.locator("[data-moves]").evaluate(LISTED)
             assert len(listed) == 1
+
+
+async def test_hidden_cards_lie_open_when_the_match_is_over_and_not_before(
+    open_page: OpenPage, site: Served
+) -> None:
+    async with person_of(site, "anna") as anna, person_of(site, "ben") as ben:
+        await anna.ask("bw-seek kuhn opponent=ben colour=b")
+        await ben.ask("bw-seek kuhn opponent=anna")
+        match = await match_of(anna, ben)
+        async with open_page(f"{site.page}/matches/{match}") as page:
+            covered, cards = page.locator(".playcard.back"), page.locator(".playcard")
+            await expect(covered).to_have_count(2)
+            await anna.ask("play b bet")
+            await expect(page.locator("[data-moves] a")).to_have_count(1)
+            await expect(covered).to_have_count(2)
+            await anna.ask("bw-resign")
+            await expect(covered).to_have_count(0)
+            await expect(cards).to_have_count(2)
+            await page.keyboard.press("ArrowLeft")
+            await expect(page).to_have_url(re.compile("ply=1$"))
+            await expect(covered).to_have_count(0)
+            await expect(cards).to_have_count(2)
