@@ -38,7 +38,7 @@ def test_each_level_searches_no_less_and_overlooks_no_more_than_the_one_below(
     played = load(game)
     levels = [strength_at(engine, played, level) for level in LEVELS]
     assert len({str(it) for it in levels}) == len(LEVELS)
-    assert levels[0].overlooked >= 0.4
+    assert levels[0].overlooked > 0.3
     assert levels[-1] == LevelStrength()
     for below, level in pairwise(levels):
         assert level.overlooked <= below.overlooked
