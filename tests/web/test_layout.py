@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, ViewportSize, expect
 
 from ..served import Served
 from .conftest import OpenPage, Played
@@ -13,9 +13,9 @@ from .test_play import MINE, begin
 
 pytestmark = pytest.mark.slow
 
-PHONE = {"width": 360, "height": 640}
-ON_ITS_SIDE = {"width": 640, "height": 360}
-DESK = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 640}
+ON_ITS_SIDE: ViewportSize = {"width": 640, "height": 360}
+DESK: ViewportSize = {"width": 1280, "height": 800}
 WIDTHS = (360, 768, 959, 960, 1280)
 BAR = 56
 
