@@ -122,7 +122,8 @@ export class EndCard {
       }),
     );
     this.host.hidden = false;
-    this.host.scrollIntoView({ block: "nearest" });
+    // Its buttons come in the same frame, and would push its head out of the window.
+    requestAnimationFrame(() => this.host.scrollIntoView({ block: "nearest" }));
   }
 
   /** @param {string} words empty to show none */
