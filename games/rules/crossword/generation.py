@@ -82,7 +82,7 @@ class BoardLines:
 
     def _fitting(self, first: int, square: int, last: int) -> int:
         """Return the letters that make a word on an empty square between others."""
-        nodes, node = self.lexicon.nodes, self.lexicon.root
+        nodes, node = self.lexicon.graph.nodes, self.lexicon.graph.root
         for place in range(first, square, SIZE):
             node = nodes[node + self.letters[place]]
             if not node:
@@ -155,7 +155,7 @@ class _Line:
         self.letters = lines.letters[base : base + SIZE]
         self.allowed = lines.allowed[base : base + SIZE]
         self.crossing = lines.crossing[base : base + SIZE]
-        self.nodes = lines.lexicon.nodes
+        self.nodes = lines.lexicon.graph.nodes
         self.rack = sum(1 << it for it in range(1, LETTERS) if counts[it])
         self.word: list[int] = []
         self.blank: list[bool] = []
@@ -169,7 +169,7 @@ class _Line:
             if anchor and self.letters[anchor - 1]:
                 self._behind_letters(anchor)
             else:
-                self._left(self.lines.lexicon.root, anchor - before - 1, anchor)
+                self._left(self.lines.lexicon.graph.root, anchor - before - 1, anchor)
             before = anchor
         for start, word, blanks in self.found:
             if play := self._play(start, word, blanks):
@@ -180,7 +180,7 @@ class _Line:
         start = anchor
         while start and self.letters[start - 1]:
             start -= 1
-        node = self.lines.lexicon.root
+        node = self.lines.lexicon.graph.root
         for letter in self.letters[start:anchor]:
             node = self.nodes[node + letter]
             if not node:

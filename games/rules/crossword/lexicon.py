@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
+from functools import cached_property
 
 from boardwire.games.errors import OptionError
 from boardwire.translations import english
@@ -43,8 +44,11 @@ class Lexicon:
         self.first.append(number)
         if number >= 2**31 - 2**23:
             raise OptionError(english("a list of {words} words is too long", words=len(self.words)))
-        self.nodes = array("I", bytes(4 * STRIDE))
-        self.root = self._build(sorted(self.words))
+
+    @cached_property
+    def graph(self) -> WordGraph:
+        """The graph, which only those need who look for plays: it takes a while to build."""
+        return WordGraph(sorted(self.words))
 
     def __contains__(self, word: str) -> bool:
         return self.number(word) is not None
@@ -60,8 +64,22 @@ class Lexicon:
         place = bisect_right(self.first, number) - 1
         return self.words[place], number - self.first[place]
 
+
+class WordGraph:
+    """The graph of a list of words.
+
+    Args:
+        words: The words in alphabetic order.
+    """
+
+    def __init__(self, words: list[str]) -> None:
+        self.nodes = array("I", bytes(4 * STRIDE))
+        """The nodes, `STRIDE` numbers each."""
+        self.root = self._build(words)
+        """The place of the root among the numbers."""
+
     def _build(self, words: list[str]) -> int:
-        """Add the nodes of all words, which are in alphabetic order, and return the root."""
+        """Add the nodes of all words, and return the root."""
         known: dict[tuple[int, ...], int] = {}
         path = [[0] * STRIDE]
         before = ""
