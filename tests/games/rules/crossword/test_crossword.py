@@ -63,13 +63,13 @@ def test_the_set_has_100_tiles_worth_187_points_and_the_board_61_premium_squares
 
 def test_a_graph_has_the_words_of_its_list_and_no_others() -> None:
     def ends(node: int, word: str) -> Iterator[str]:
-        if FEW.nodes[node]:
+        if FEW.graph.nodes[node]:
             yield word
         for letter in range(1, 27):
-            if after := FEW.nodes[node + letter]:
+            if after := FEW.graph.nodes[node + letter]:
                 yield from ends(after, word + chr(64 + letter))
 
-    assert sorted(ends(FEW.root, "")) == sorted(FEW.words)
+    assert sorted(ends(FEW.graph.root, "")) == sorted(FEW.words)
     assert "CAT" in FEW
     assert "CA" not in FEW
 
