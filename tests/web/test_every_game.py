@@ -37,10 +37,14 @@ SHORT: Mapping[str, Mapping[str, str]] = {
     "breakthrough": {"columns": "5", "rows": "5"},
     "go": {"size": "5"},
     "gomoku": {"size": "7"},
+    "guess": {"rounds": "2"},
     "hex": {"size": "5"},
+    "holdem": {"hands": "2"},
+    "matrix": {"rounds": "2"},
     "othello": {"size": "6"},
     "pig": {"target": "20"},
     "property": {"turns": "6"},
+    "rps": {"rounds": "2"},
     "stratego": {"variant": "barrage", "setup": "chance", "moves": "60"},
 }
 """Options with which a game is short."""
