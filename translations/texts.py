@@ -28,11 +28,14 @@ def in_language(language: Language, work: Callable[[], _Made]) -> _Made:
     """Return the result of some work whose texts are in a language.
 
     Args:
-        language: The language, which stays that of the context.
+        language: The language during the work; the context has its own one afterwards.
         work: The work.
     """
-    use_language(language)
-    return work()
+    before = _CURRENT.set(catalogue(language))
+    try:
+        return work()
+    finally:
+        _CURRENT.reset(before)
 
 
 def current_catalogue() -> Catalogue | None:

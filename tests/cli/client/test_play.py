@@ -68,9 +68,9 @@ def test_moves_come_through_a_pipe() -> None:
 def test_the_terminal_speaks_the_language_that_is_asked_for() -> None:
     done = boardwire("play", "--language", "zh-CN", "--level", "2", commands="B2\nX9\nresign\n")
     assert done.returncode == 0, done.stderr
-    assert "1. B2  黑方 (你)" in done.stdout
+    assert "1. B2  X 方 (你)" in done.stdout
     assert "X9 不是合法着法" in done.stdout
-    assert "你输了: W+Resign {黑方认输}" in done.stdout
+    assert "你输了: W+Resign {X 方认输}" in done.stdout
 
 
 @pytest.mark.parametrize(
