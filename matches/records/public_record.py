@@ -22,7 +22,9 @@ def public_record(record: MatchRecord) -> MatchRecord:
     try:
         game = load(record.game, **record.options)
         if game.perfect_information:
-            return replace(record, moves=[_without_info(move) for move in record.moves])
+            if all(move.info is None for move in record.moves):
+                return record
+            return replace(record, moves=[replace(move, info=None) for move in record.moves])
         table = Table(game)
         moves = [
             replace(move, text=table.play(move.player, move.text).text_for(None), info=None)
@@ -31,19 +33,3 @@ def public_record(record: MatchRecord) -> MatchRecord:
     except GameError:
         moves = []
     return replace(record, moves=moves, opening="", seed="", refereed=False)
-
-
-def _without_info(move: MoveRecord) -> MoveRecord:
-    return move if move.info is None else replace(move, info=None)
-
-
-def file_record(record: MatchRecord) -> GameRecord:
-    """Return a record as spectators may see it, for a file of its game.
-
-    Raises:
-        GameError: The game is unknown, or the match still hides moves, which no file can express.
-    """
-    if record.result is None and not load(record.game, **record.options).perfect_information:
-        raise GameError(f"the record of {record.match} hides moves until the match is over")
-    reported = record.result is not None and any(it.info for it in record.moves)
-    return record.game_record(("eval",) if reported else None, Round=record.match)

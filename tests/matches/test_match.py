@@ -110,7 +110,7 @@ def test_three_in_a_row_wins_by_rule_after_the_scores_were_heard() -> None:
     assert match.scored(0, "B+") == []
     ended, announced = match.scored(1, None)
     assert isinstance(announced, Announce)
-    assert announced.event == MatchEnded("m1", "B+", "rule", score="B+", ending="Black wins")
+    assert announced.event == MatchEnded("m1", "B+", "rule", score="B+", ending="X wins")
     assert ended == End(match.record)
     assert match.record.scores == {0: "B+"}
     assert match.record.result is not None
@@ -471,7 +471,7 @@ def test_a_move_of_one_of_three_is_told_to_both_others() -> None:
         assert match.scored(player, "B+") == []
     ended = match.scored(1, None)[-1]
     assert isinstance(ended, Announce)
-    assert ended.event == MatchEnded("m1", "B+", "rule", score="B+", ending="Black wins")
+    assert ended.event == MatchEnded("m1", "B+", "rule", score="B+", ending="Player 1 wins")
     assert match.record.result is not None
     assert match.record.result.returns == (1, -0.5, -0.5)
 

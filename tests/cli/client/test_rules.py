@@ -19,7 +19,7 @@ def test_the_rules_of_a_game_are_printed_with_boards() -> None:
 @pytest.mark.program
 def test_the_options_decide_which_rules() -> None:
     shown = boardwire("rules", "checkers", "-o", "variant=international")
-    assert "White begins." in shown.stdout
+    assert "White begins, and" in shown.stdout
 
 
 @pytest.mark.program

@@ -74,7 +74,7 @@ def test_a_pipe_gets_lines_and_ends_with_the_match(served: Served) -> None:
     (match,) = (it["match"] for it in served.matches("ann"))
     done = boardwire("watch", match, "--server", served.address)
     assert done.returncode == 0
-    assert done.stdout.splitlines()[1] == "1. A1  Black"
+    assert done.stdout.splitlines()[1] == "1. A1  X"
     assert done.stdout.splitlines()[-1] == "W+Resign {X resigns}"
     assert "\x1b" not in done.stdout
     done = boardwire("watch", "nomatch", "--server", served.address)

@@ -63,7 +63,7 @@ def test_shared_wins_have_a_column_where_there_are_any(misere: str, told: bool) 
         *("-o", "players=3", "-o", "heaps=1,1,1", "-o", f"misere={misere}"),
     )
     assert ("shared" in done.stdout) == told
-    assert ("-P3 {P3 loses}" in done.stderr) == told
+    assert ("-P3 {Player 3 loses}" in done.stderr) == told
 
 
 def test_games_that_were_played_are_told_when_an_engine_cannot_be_started_again(

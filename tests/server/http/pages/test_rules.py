@@ -22,7 +22,7 @@ async def test_every_game_is_listed_and_has_its_rules(start_server: StartServer)
         status, _, body = await get(
             server, "/rules/checkers?option=variant:international&part=card"
         )
-        assert b"White begins." in body
+        assert b"White begins, and" in body
 
 
 async def test_rules_that_are_not_there_are_refused(start_server: StartServer) -> None:
