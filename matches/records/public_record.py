@@ -8,7 +8,7 @@ from boardwire.games import GameError, load
 from boardwire.games.records import GameRecord
 
 from ..table import Table
-from .match_record import MatchRecord, MoveRecord
+from .match_record import MatchRecord
 
 
 def public_record(record: MatchRecord) -> MatchRecord:
@@ -33,3 +33,15 @@ def public_record(record: MatchRecord) -> MatchRecord:
     except GameError:
         moves = []
     return replace(record, moves=moves, opening="", seed="", refereed=False)
+
+
+def file_record(record: MatchRecord) -> GameRecord:
+    """Return a record as spectators may see it, for a file of its game.
+
+    Raises:
+        GameError: The game is unknown, or the match still hides moves, which no file can express.
+    """
+    if record.result is None and not load(record.game, **record.options).perfect_information:
+        raise GameError(f"the record of {record.match} hides moves until the match is over")
+    reported = record.result is not None and any(it.info for it in record.moves)
+    return record.game_record(("eval",) if reported else None, Round=record.match)
