@@ -37,7 +37,7 @@ from .referee.results import Reason
 from .relayed_ply import RelayedPly
 from .settlement import Settlement
 from .table import MAX_PLIES, Played, Table
-from .turns import Turns
+from .turns import MatchTurns
 
 
 class Match:
@@ -96,7 +96,7 @@ class Match:
         self._state = state
         self._endings = Endings(state)
         self._settlement = Settlement(state, self._endings, lambda: self._turns.ask())
-        self._turns = Turns(state, self.dice, self._endings, self._settlement)
+        self._turns = MatchTurns(state, self.dice, self._endings, self._settlement)
         self._departures = Departures(state, self._endings, self._settlement)
         self.agreements = Agreements(state, self._endings, self._turns.go_on)
         """The offers of the players to each other."""

@@ -21,7 +21,7 @@ from .setups import Setups, read_setup
 from .table import Played
 
 
-class Turns:
+class MatchTurns:
     """Adds plies to a match, and decides what comes after them.
 
     Args:

@@ -20,7 +20,7 @@ class Ruling(Enum):
 
 
 @value_class
-class Settlement:
+class ScoringOutcome:
     """The end of the scoring of a match.
 
     Args:
@@ -83,7 +83,7 @@ class Scoring:
         """Drop the opinion of `player` on the dead stones: it is gone and could not play on."""
         self._dead[player] = None
 
-    def settle(self, result_without: Callable[[Sequence[str]], Result | None]) -> Settlement:
+    def settle(self, result_without: Callable[[Sequence[str]], Result | None]) -> ScoringOutcome:
         """Compare the players' lists of dead stones at the end of the game.
 
         All stones stand unless every player has given a list of stones that are on the board.
@@ -94,12 +94,12 @@ class Scoring:
         reports = [self._dead.get(player) for player in range(self._players)]
         lists = [dead for dead in reports if dead is not None]
         if len(lists) < len(reports):
-            return Settlement(Ruling.ALL_STAND)
+            return ScoringOutcome(Ruling.ALL_STAND)
         try:
             results = {dead: result_without(sorted(dead)) for dead in lists}
         except (IllegalMove, InvalidMove):
-            return Settlement(Ruling.ALL_STAND)
+            return ScoringOutcome(Ruling.ALL_STAND)
         if len(results) > 1:
-            return Settlement(Ruling.DISPUTED)
+            return ScoringOutcome(Ruling.DISPUTED)
         (dead, result), *_ = results.items()
-        return Settlement(Ruling.AGREED, tuple(sorted(dead)), result)
+        return ScoringOutcome(Ruling.AGREED, tuple(sorted(dead)), result)
