@@ -54,7 +54,7 @@ export class Session {
     this.wanted = false; // whether to come back after a lost connection
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    /** The attempt to take the seat that this tab had. @type {Promise<void> | undefined} */
+    /** The attempt to take the seat that this tab had, until its outcome is known. @type {Promise<void> | undefined} */
     this.returning = undefined;
     this.name = "";
     this.role = "";
@@ -176,7 +176,7 @@ export class Session {
     this.role = found.seat.role;
     this.match = found.seat.match;
     const line = Object.entries(found.seat.match).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-    await this.onBack(`\n${line.join(" ")}`);
+    await this.#return(`\n${line.join(" ")}`);
     return true;
   }
 
@@ -226,7 +226,7 @@ export class Session {
       this.#know(record(resumed.split("\n")[0]));
       await this.gtp.send("bw-notify on");
       this.onStanding({ kind: "here", reason: "" });
-      await this.onBack(resumed);
+      await this.#return(resumed);
     } catch (error) {
       if (error instanceof Disconnected) return; // #away goes on
       if (!(error instanceof GtpError)) throw error;
@@ -238,8 +238,14 @@ export class Session {
       this.wanted = false; // there is no seat: who plays again enters again
       const banned = BANNED.test(error.message);
       this.onStanding(banned ? { kind: "refused", reason: error.message } : { kind: "here", reason: "" });
-      await this.onBack("");
+      await this.#return("");
     }
+  }
+
+  /** The seat is known now: go on with what was played, which may enter. @param {string} resumed */
+  async #return(resumed) {
+    this.returning = undefined;
+    await this.onBack(resumed);
   }
 
   /** @param {string} reason */
