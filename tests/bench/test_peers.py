@@ -41,6 +41,7 @@ def test_only_rows_with_a_text_are_measured() -> None:
     assert not list(measure(iter([(row, missing, missing)]), 1, only="hex"))
 
 
+@pytest.mark.long
 @pytest.mark.program
 @pytest.mark.parametrize(("only", "peer"), [("pig", "OpenSpiel"), ("leaves", "OpenSpiel, Python")])
 def test_searches_are_measured_beside_openspiel(only: str, peer: str) -> None:

@@ -99,6 +99,7 @@ def test_the_server_says_to_a_wrong_answer_what_the_page_quotes(served: Served) 
         assert matches(quote, told), (response, told)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_the_server_says_what_a_response_lacks(served: Served) -> None:
     quotes = [quote for mistake, quote in rows("In a match") if "mybot" in mistake]

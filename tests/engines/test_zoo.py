@@ -371,11 +371,13 @@ def test_at_a_server_operator_and_author_are_told_the_right_reason(case: Case, t
     assert reason is Reason.RULE or outcome.winner.startswith("foe")
 
 
+@pytest.mark.long
 def test_nothing_is_left_of_them_on_this_machine(here: Zoo) -> None:
     assert here.processes == []
     assert here.descriptors[0] == here.descriptors[1]
 
 
+@pytest.mark.long
 @pytest.mark.server
 def test_nothing_is_left_of_them_after_a_server(there: Zoo) -> None:
     assert there.processes == []

@@ -45,6 +45,7 @@ def output_of(program: subprocess.Popen[str], lines: str = "") -> str:
         return output
 
 
+@pytest.mark.long
 @pytest.mark.slow
 async def test_two_boards_play_each_other(program: Callable[[str], str], tmp_path: Path) -> None:
     async with mosquitto(program("mosquitto"), tmp_path) as port:

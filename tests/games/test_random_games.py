@@ -87,6 +87,7 @@ def assert_consistent(state: State) -> None:
     assert "\n\n" not in state.text()
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @games
 @settings(deadline=None, max_examples=2)
@@ -106,6 +107,7 @@ def test_taking_back_restores_every_position(game: Game, seed: int) -> None:
     assert [(table.state.key(), table.state.view())] == seen
 
 
+@pytest.mark.long
 @games
 @settings(deadline=None, max_examples=15)
 @given(text=st.text(max_size=12))

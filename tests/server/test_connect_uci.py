@@ -223,6 +223,7 @@ async def test_a_match_is_continued_by_its_session(
         playing.cancel()
 
 
+@pytest.mark.long
 async def test_a_new_game_after_the_end_is_another_match(start_server: StartServer) -> None:
     async with (
         start_server() as server,

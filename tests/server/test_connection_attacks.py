@@ -54,6 +54,7 @@ async def hello(
     return line
 
 
+@pytest.mark.long
 async def test_a_thousand_tls_handshakes_at_once_keep_nobody_waiting(
     server: AttackedServer, files: Files
 ) -> None:
@@ -95,6 +96,7 @@ async def test_connections_that_end_one_direction_only_leave_nothing_behind(
         await server.hang_up()
 
 
+@pytest.mark.long
 async def test_health_answers_while_addresses_flood_every_port(server: AttackedServer) -> None:
     async with honest_match(server) as delays:
         flooding = [

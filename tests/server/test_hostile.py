@@ -68,6 +68,7 @@ async def many(server: AttackedServer, source: str, count: int) -> list[Line]:
 # -- lines -----------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 async def test_lines_that_come_byte_by_byte_and_never_end(server: AttackedServer) -> None:
     async with siege(server) as source:
         lines = await many(server, source, 40)
@@ -193,6 +194,7 @@ async def test_connections_that_end_in_every_way_leave_nothing_behind(
         await until(lambda: server.files <= before)
 
 
+@pytest.mark.long
 async def test_http_connections_that_ask_nothing_are_limited_and_closed(
     server: AttackedServer,
 ) -> None:
@@ -209,6 +211,7 @@ async def test_http_connections_that_ask_nothing_are_limited_and_closed(
         assert b'"status":"ok"' in await other.rest()
 
 
+@pytest.mark.long
 async def test_many_requests_disturb_nobody(server: AttackedServer) -> None:
     """Whether they are too many depends on their speed; see test_http.py for that."""
     async with siege(server) as source:
@@ -222,6 +225,7 @@ async def test_many_requests_disturb_nobody(server: AttackedServer) -> None:
 # -- who does not read -----------------------------------------------------------------------
 
 
+@pytest.mark.long
 async def test_readers_that_never_read_share_what_one_address_may_leave_unread(
     server: AttackedServer,
 ) -> None:

@@ -244,6 +244,7 @@ async def test_author_and_operator_of_a_broken_bot_see_what_is_wrong(
         assert first[:2] == [kind, "result"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("output", "why"),
     [

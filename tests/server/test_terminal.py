@@ -48,6 +48,7 @@ async def shows(typist: Typist, pattern: str) -> re.Match[str]:
     return found
 
 
+@pytest.mark.long
 async def test_a_match_against_a_bot_is_played_to_its_end(start_server: StartServer) -> None:
     async with start_server() as server, bot_of(server, "hal", "tictactoe", ["A1", "A2"]) as hal:
         playing = asyncio.create_task(hal.play_on())
@@ -64,6 +65,7 @@ async def test_a_match_against_a_bot_is_played_to_its_end(start_server: StartSer
         await playing
 
 
+@pytest.mark.long
 async def test_people_talk_and_agree_on_a_draw(start_server: StartServer) -> None:
     async with start_server() as server, person_of(server, "ben") as ben:
         wanted = Wanted("tictactoe", ("opponent=ben", "colour=b"), "ann")
@@ -80,6 +82,7 @@ async def test_people_talk_and_agree_on_a_draw(start_server: StartServer) -> Non
             await shows(ann, "A draw {draw by agreement}")
 
 
+@pytest.mark.long
 async def test_people_take_moves_back_by_consent(start_server: StartServer) -> None:
     wanted = Wanted("chess", ("opponent=ben", "colour=w", "time=5m"), "ann")
     async with (

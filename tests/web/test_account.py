@@ -20,6 +20,7 @@ DEVICE = {
 }
 
 
+@pytest.mark.long
 async def test_a_person_makes_an_account_and_logs_in_with_a_passkey(
     open_page: OpenPage, site: Served
 ) -> None:

@@ -24,6 +24,7 @@ async def resign(page: Page) -> None:
     await expect(page.locator(CARD)).to_be_visible()
 
 
+@pytest.mark.long
 async def test_a_finished_match_is_there_after_a_reload_with_all_that_follows(
     open_page: OpenPage, site: Served
 ) -> None:
@@ -52,6 +53,7 @@ async def test_a_finished_match_is_there_after_a_reload_with_all_that_follows(
         await expect(page.locator("[data-setup]")).to_be_visible()
 
 
+@pytest.mark.long
 async def test_who_chooses_another_game_is_told_of_the_one_that_goes_on(
     open_page: OpenPage, site: Served
 ) -> None:

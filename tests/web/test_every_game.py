@@ -204,6 +204,7 @@ async def has_ended(page: Page, house: Served) -> None:
         assert "house-" not in f"{text} {await page.title()}", "people read no token of the wire"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", names())
 async def test_a_game_is_played_to_its_end(open_page: OpenPage, house: Served, game: str) -> None:
     async with begun(open_page, house, game) as (page, heard):
@@ -211,6 +212,7 @@ async def test_a_game_is_played_to_its_end(open_page: OpenPage, house: Served, g
         await has_ended(page, house)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", CHINESE)
 async def test_a_game_is_played_in_chinese(open_page: OpenPage, house: Served, game: str) -> None:
     async with begun(open_page, house, game, locale="zh-CN") as (page, heard):

@@ -12,6 +12,7 @@ from .conftest import OpenPage
 pytestmark = pytest.mark.slow
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", ["/matches?show=grid", "/"])
 async def test_an_ended_board_keeps_its_place_with_its_result(
     open_page: OpenPage, site: Served, path: str

@@ -63,6 +63,7 @@ async def test_a_guest_reports_a_player_on_the_page_of_the_match(
     moderated(site, "close", played.finished, "dan")
 
 
+@pytest.mark.long
 async def test_a_guest_who_is_muted_reads_why_when_it_writes(
     open_page: OpenPage, site: Served
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.async_api import expect
 
 from ..served import Served
@@ -9,6 +10,7 @@ from ..server.people import person_of
 from .conftest import OpenPage
 
 
+@pytest.mark.long
 async def test_the_page_shows_what_has_changed_and_leaves_the_rest(
     open_page: OpenPage, site: Served
 ) -> None:

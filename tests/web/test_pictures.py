@@ -130,6 +130,7 @@ def data_url(png: bytes) -> str:
     return f"data:image/png;base64,{base64.b64encode(png).decode()}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
 async def test_no_text_of_a_table_lies_over_another(
     open_page: OpenPage, site: Served, viewport: ViewportSize, subtests: pytest.Subtests
@@ -159,6 +160,7 @@ async def test_an_overlap_is_found(open_page: OpenPage, site: Served) -> None:
         assert "North has bid | two spades" in set(await overlaps(page)) - set(before)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("viewport", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["desk", "phone"]
 )

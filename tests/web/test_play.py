@@ -107,6 +107,7 @@ async def test_the_form_leads_to_the_login_and_back(open_page: OpenPage, site: S
         await expect(page.locator('input[name="next"]')).to_have_value("/play")
 
 
+@pytest.mark.long
 async def test_practice_goes_on_after_a_reload_and_takes_moves_back(
     open_page: OpenPage, site: Served
 ) -> None:

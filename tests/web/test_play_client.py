@@ -262,6 +262,7 @@ async def test_a_card_at_the_end_has_the_result_the_score_and_what_to_do_next(
             await expect(page.locator(SHOWN)).to_have_attribute("data-ply", "1")
 
 
+@pytest.mark.long
 async def test_two_tabs_of_one_seat_agree_and_one_goes_on_alone(
     open_page: OpenPage, site: Served
 ) -> None:

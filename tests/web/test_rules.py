@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.async_api import Page, expect
 
 from ..served import Served
@@ -16,6 +17,7 @@ async def begin(page: Page) -> None:
     await expect(page.locator("[data-game]:not([hidden]) .status.mine")).to_be_visible()
 
 
+@pytest.mark.long
 async def test_the_rules_are_beside_the_first_game_of_a_kind(
     open_page: OpenPage, site: Served
 ) -> None:

@@ -68,6 +68,7 @@ async def resign(page: Page) -> None:
     await page.locator("[data-dialog]").get_by_role("button", name="Resign").click()
 
 
+@pytest.mark.long
 async def test_a_person_and_a_guest_play_a_tournament_in_the_page(
     open_page: OpenPage, site: Served
 ) -> None:
@@ -110,6 +111,7 @@ async def test_a_person_and_a_guest_play_a_tournament_in_the_page(
         await expect(ada.locator("[data-state]")).to_have_attribute("data-state", "finished")
 
 
+@pytest.mark.long
 async def test_a_person_withdraws_and_a_director_directs(open_page: OpenPage, site: Served) -> None:
     async with pages(open_page, site, 2, expected=("status of 403",)) as (teacher, ben):
         await log_in(teacher, site, "Director2", account(site, "Director2", "--role", "admin"))

@@ -52,6 +52,7 @@ def ask(process: Engine, command: str) -> str:
     return answer
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("arguments", COMMANDS.values(), ids=COMMANDS)
 def test_it_writes_and_ends_as_the_real_command(arguments: tuple[str, ...]) -> None:

@@ -14,6 +14,7 @@ from ..command_line import boardwire
 pytestmark = pytest.mark.program
 
 
+@pytest.mark.long
 def test_bench_of_searches_measures_every_game() -> None:
     rows = bench("search")
     assert {row["game"] for row in rows} == set(searchable())

@@ -87,6 +87,7 @@ def test_everything_becomes_json_that_says_all(database: str, tmp_path: Path) ->
     assert (folder / "matches.jsonl").read_text() == output.read_text()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("options", "found"),
     [
@@ -175,6 +176,7 @@ def test_a_mistake_is_told_in_one_line(
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.long
 async def test_an_export_holds_a_page_in_memory_however_much_there_is(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "it.db"))
     await store.open()

@@ -15,6 +15,7 @@ from ..command_line import Command, boardwire
 CLASS = "name,role,display\nteacher,admin\nanna,\nben,\ncarl,player,Carl-von-O\n"
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.server
 def test_a_tournament_of_a_class_has_all_of_its_list(tmp_path: Path) -> None:

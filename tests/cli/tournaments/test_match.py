@@ -174,6 +174,7 @@ def test_a_position_that_is_taken_as_something_else_is_told(command: Command) ->
 FAULTY = Path(__file__).parents[2] / "engines" / "faulty.py"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("fault", "option", "status", "told"),
     [

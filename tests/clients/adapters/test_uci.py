@@ -116,6 +116,7 @@ async def test_real_engines_play_themselves_to_the_end(
         assert record.result.text == "W+"
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("time", ["0.1/move", "1.5+0.05", "0.3+2x0.2", "0.3+1/5", "500n/move"])
 async def test_stockfish_is_told_time_of_every_kind(

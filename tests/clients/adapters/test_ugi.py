@@ -52,6 +52,7 @@ def test_every_game_of_two_players_without_chance_can_be_played() -> None:
         UGI.check_game(engine, load("backgammon"))
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.program
 @pytest.mark.parametrize(

@@ -43,6 +43,7 @@ COMMANDS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("line", "method"), COMMANDS.items())
 @pytest.mark.parametrize("how", ["raise", "loop"])
 async def test_a_console_says_that_the_game_failed(line: str, method: str, how: str) -> None:

@@ -70,6 +70,7 @@ async def test_facts_of_a_server_are_shown_without_control_characters() -> None:
     assert not set(output + told) & CONTROLS
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "answer",
     [

@@ -13,6 +13,7 @@ from boardwire.server import run_server
 from boardwire.server.config import HouseSettings, ListenSettings, ServerConfig, StoreSettings
 
 
+@pytest.mark.long
 @pytest.mark.program
 async def test_a_guest_plays_one_match_after_the_other_and_measures_answers() -> None:
     config = ServerConfig(

@@ -36,6 +36,7 @@ async def test_every_bundled_engine_plays_a_game_in_python_to_its_end(engine: st
         assert set(record.scores.values()) == {record.result.text}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("method", "how"),
     [

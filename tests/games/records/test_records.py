@@ -67,6 +67,7 @@ def told(record: GameRecord) -> GameRecord:
     return dataclasses.replace(record, game=game, players=players, tags=tags)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @by_plies
 @settings(deadline=None, max_examples=5)
@@ -136,6 +137,7 @@ def test_a_damaged_record_is_another_one_or_an_error_with_its_place(
         assert error.column >= 1
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("form", FORMATS)
 @settings(deadline=None, max_examples=200)

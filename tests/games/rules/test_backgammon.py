@@ -175,6 +175,7 @@ def test_a_point_that_is_named_between_two_ways_is_touched() -> None:
             state.parse_move(text)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_a_play_is_read_step_by_step(seed: int) -> None:

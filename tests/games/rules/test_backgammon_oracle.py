@@ -102,6 +102,7 @@ def test_a_last_checker_must_be_played_with_both_dice() -> None:
     assert len(bgsage.possible_moves(list(as_board(own, other)), 2, 1)) == 2
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("deal", [from_play, scattered, bear_off, race])
 def test_plays_lead_where_those_of_bgsage_lead(

@@ -55,6 +55,7 @@ def spelled_out(state: State) -> str:
     return ":".join(("BW"[state.to_act()], *sides))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", PEERS)
 def test_random_games_have_the_same_moves(variant: str) -> None:
     chooser = random.Random(variant)

@@ -54,6 +54,7 @@ def assert_the_first_line_wins(size: int, rule: str, points: list[int]) -> int:
     return longest
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", range(5, 26))
 @pytest.mark.parametrize("rule", ["freestyle", "standard"])
 def test_the_first_line_that_wins_ends_a_random_game(size: int, rule: str) -> None:

@@ -89,6 +89,7 @@ def test_a_player_that_only_meets_those_who_feed_it_is_found() -> None:
     assert {it.loser for it in find_pacts(season.records)} == {"new1", "new2", "new3"}
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
 def test_a_strong_bot_that_beats_a_class_is_in_no_pact(seed: int) -> None:

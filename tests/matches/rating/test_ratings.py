@@ -55,6 +55,7 @@ def test_broken_bots_make_nobody_else_less_sure(bots: int, games: int) -> None:
     assert math.fsum(placed) / len(placed) == pytest.approx(MEAN)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("bots", [0, 6])
 def test_true_ratings_lie_within_the_errors_beside_broken_bots(bots: int) -> None:

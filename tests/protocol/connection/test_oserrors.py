@@ -64,6 +64,7 @@ def written_as_they_are(handler: ast.ExceptHandler) -> Iterator[int]:
             yield value.lineno
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_no_message_has_the_number_of_an_error() -> None:
     """Whoever catches an error of the system writes it in words."""

@@ -198,6 +198,7 @@ def test_a_short_line_costs_more_than_its_bytes(line: bytes) -> None:
         requester.next_response()
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_response_that_is_being_read_takes_no_more_memory_than_its_bytes() -> None:
     requester = Requester()

@@ -67,6 +67,7 @@ async def play_out(server: Server, client: Client, match: str, moves: int = 10_0
         assert answer.startswith("=") or "the match is over" in answer, (move, answer)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("game", names())
 async def test_the_house_plays_a_game_to_its_end(start_server: StartServer, game: str) -> None:

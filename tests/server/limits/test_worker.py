@@ -77,6 +77,7 @@ async def test_a_client_pays_for_work_in_a_process(worker: Worker, pool: WorkPoo
     assert allowance.wait(asyncio.get_running_loop().time()) > 5
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.program
 @pytest.mark.parametrize(

@@ -89,6 +89,7 @@ async def test_a_person_and_bots_play_to_the_end(
         await play_to_the_end(server, anna, await match_of(anna))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", ["", " contract=3NT-S"])
 async def test_a_person_and_the_house_play_bridge(start_server: StartServer, options: str) -> None:
     async with (
@@ -130,6 +131,7 @@ def added() -> Iterator[None]:
     registry._added.update(before)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("added")
 @pytest.mark.parametrize("game", OPENSPIEL)
 async def test_a_person_and_bots_play_games_of_openspiel(

@@ -91,6 +91,7 @@ async def test_three_waiting_bots_play_nim(start_server: StartServer) -> None:
         assert record.scores == dict.fromkeys(range(3), record.result.text)
 
 
+@pytest.mark.long
 async def test_a_guest_plays_with_two_house_bots(start_server: StartServer) -> None:
     async with start_server(bots=("random", "mcts:playouts=50")) as server:
         await play(server, "alphabeta:depth=3", "guest", "pig", target="12", players="3")

@@ -121,6 +121,7 @@ def narrow_server(folder: Path) -> Iterator[tuple[AttackedServer, str]]:
             stop(process, 30)
 
 
+@pytest.mark.long
 @pytest.mark.server
 @pytest.mark.slow
 async def test_with_few_descriptors_everybody_is_told_and_health_answers(tmp_path: Path) -> None:

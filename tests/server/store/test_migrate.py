@@ -102,6 +102,7 @@ async def test_the_steps_lead_to_the_tables_that_the_program_uses(
         await store.close()
 
 
+@pytest.mark.long
 async def test_a_command_may_bring_it_up_to_date_but_not_under_a_server(released: str) -> None:
     beside = Store(released)
     await beside.open_beside()

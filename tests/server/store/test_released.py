@@ -133,6 +133,7 @@ async def test_names_look_alike_by_pairs_of_letters_after_the_upgrade(database: 
     await store.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("schema", [it for it in SCHEMAS if it != FIRST])
 async def test_a_match_that_ran_at_the_upgrade_goes_on_and_has_a_hash(
     database: str, schema: str

@@ -17,6 +17,7 @@ from boardwire.server.store import Store, StoreError, schema
 from .store_records import BEGUN, PLIES, RESULT, record
 
 
+@pytest.mark.long
 async def test_a_match_is_kept_ply_by_ply_and_found_after_a_restart(database: str) -> None:
     kept = record()
     store = Store(database)

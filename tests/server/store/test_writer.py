@@ -235,6 +235,7 @@ async def test_a_ply_that_is_written_again_is_the_same_and_no_trouble(store: Sto
     assert [move.ply for move in found.moves] == [1, 2]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "other",
     [

@@ -13,6 +13,7 @@ from .playing import MINE, match
 pytestmark = pytest.mark.slow
 
 
+@pytest.mark.long
 async def test_a_bid_is_made_in_the_box(open_page: OpenPage, house: Served) -> None:
     query = "game=bridge&colour=b"
     async with match(open_page, house, query, viewport=DESK) as page:

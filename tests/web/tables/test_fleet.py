@@ -31,6 +31,7 @@ async def place_of(page: Page, ship: str) -> str:
     return label.rpartition(" ")[2]
 
 
+@pytest.mark.long
 async def test_a_fleet_is_dragged_turned_and_sent(open_page: OpenPage, house: Served) -> None:
     async with match(open_page, house, "game=battleship&size=6&fleet=2,1&colour=b") as page:
         assert await my_turn(page)

@@ -15,6 +15,7 @@ from .playing import MINE, OVER, match
 pytestmark = pytest.mark.slow
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["kuhn", "leduc"])
 async def test_a_small_poker_is_played_by_words(
     open_page: OpenPage, house: Served, game: str
@@ -31,6 +32,7 @@ async def test_a_small_poker_is_played_by_words(
         assert not TOKEN.match(await page.locator("[data-moves] li").first.inner_text())
 
 
+@pytest.mark.long
 async def test_a_hand_of_no_limit_poker(open_page: OpenPage, house: Served) -> None:
     query = "game=holdem&colour=b&betting=no-limit&hands=2&stack=200"
     async with match(open_page, house, query, viewport=DESK) as page:

@@ -28,6 +28,7 @@ def point(square: int) -> str:
     return f"{_COLUMNS[column]}{row + 1}"
 
 
+@pytest.mark.long
 async def test_a_word_is_laid_by_touch_and_by_keys_and_shows_its_points(
     open_page: OpenPage, house: Served
 ) -> None:

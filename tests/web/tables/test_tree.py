@@ -23,6 +23,7 @@ async def test_a_branch_is_chosen_by_its_line(open_page: OpenPage, house: Served
         await expect(page.locator(".branch")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_a_branch_is_chosen_by_its_node_or_by_a_button(
     open_page: OpenPage, house: Served
 ) -> None:

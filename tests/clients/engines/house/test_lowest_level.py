@@ -96,6 +96,7 @@ def test_a_player_that_looks_one_move_ahead_beats_the_lowest_level(name: str) ->
     assert points >= 0.7
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GUESSING)
 def test_a_beginner_beats_the_lowest_level_where_something_is_hidden(name: str) -> None:

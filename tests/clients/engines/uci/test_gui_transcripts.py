@@ -80,6 +80,7 @@ TRANSCRIPTS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", ["alphabeta", "mcts"])
 @pytest.mark.parametrize("gui", list(TRANSCRIPTS))

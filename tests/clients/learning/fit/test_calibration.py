@@ -34,6 +34,7 @@ def _calibrated(learner: Learner, rows: NDArray[np.void]) -> NDArray[np.float64]
     return calibrate(learner, phase, rows).of(learner, phase, rows)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_scores_that_say_too_little_are_stretched(chess: Learner, rows: NDArray[np.void]) -> None:
     scores = rows["score"] / chess.result_unit

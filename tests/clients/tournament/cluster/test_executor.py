@@ -74,6 +74,7 @@ async def test_a_killed_worker_costs_no_game(cluster: Cluster) -> None:
     await until(lambda: not cluster.engines(ENGINE))
 
 
+@pytest.mark.long
 async def test_engines_end_with_their_worker_and_with_the_tournament(cluster: Cluster) -> None:
     """These engines ignore the end of their input and SIGTERM, and so do children of theirs."""
     [third] = cluster.start_workers()

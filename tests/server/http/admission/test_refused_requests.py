@@ -118,6 +118,7 @@ async def test_a_refused_connection_that_asks_nothing_is_told_why(
             await it.wait_closed()
 
 
+@pytest.mark.long
 async def test_a_class_of_forty_with_page_bot_and_gui_fits_behind_one_address(
     start_server: StartServer,
 ) -> None:

@@ -79,6 +79,7 @@ async def test_a_match_that_is_swept_is_in_no_page_that_is_kept(
         assert await listed(server) == ["m002"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", PAGES)
 async def test_an_announcement_comes_and_goes_on_every_page(
     start_server: StartServer, path: str

@@ -170,6 +170,7 @@ KEPT = (
 """Pages and lists that clients keep."""
 
 
+@pytest.mark.long
 async def test_pages_and_lists_are_not_sent_twice(
     server: Server, subtests: pytest.Subtests
 ) -> None:

@@ -43,6 +43,7 @@ async def test_a_match_is_read_without_javascript(server: Server) -> None:
     assert "&lt;iframe src=&#34;http://localhost/embed/m001&#34;" in page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ply", ["99999999", "-1", "x", "٣", ""])
 async def test_a_ply_that_is_not_there_shows_the_end(ply: str, server: Server) -> None:
     page = await read(server, f"/matches/m001?ply={quote(ply)}")

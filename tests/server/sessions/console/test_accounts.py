@@ -202,6 +202,7 @@ async def test_an_unknown_session_opens_nothing(start_server: StartServer) -> No
         assert (await client.ask(f"bw-resume {'0' * 32}")).startswith("? no seat is kept")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bots", [False, True])
 async def test_two_hundred_who_resume_one_guest_leave_it_resumable(
     bots: bool, start_server: StartServer

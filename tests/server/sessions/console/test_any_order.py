@@ -38,6 +38,7 @@ async def answer_to(client: Client, line: str) -> str:
     return received.decode()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["tictactoe", "pig", "breakthrough rows=6 columns=3", "go size=9"])
 async def test_nothing_that_is_said_breaks_a_session(
     game: str, start_server: StartServer, caplog: pytest.LogCaptureFixture

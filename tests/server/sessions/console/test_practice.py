@@ -265,6 +265,7 @@ async def test_consoles_of_one_account_wait_in_line_too(start_server: StartServe
         assert b"= " in await other.read_until(b"\n\n")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("settings", ["1000/move", "1000h", "none", "999999999n/move"])
 async def test_an_engine_moves_in_the_time_of_practice_whatever_the_console_says(
     settings: str, start_server: StartServer

@@ -167,6 +167,7 @@ async def test_the_next_move_can_be_restricted(start_server: StartServer) -> Non
         assert "without a move" in await client.ask("kata-genmove_analyze b avoid b C3 1")
 
 
+@pytest.mark.long
 async def test_gogui_draws_what_an_engine_finds(start_server: StartServer) -> None:
     stones = [f"play b {column}{row}" for column in "BD" for row in range(1, 6)]
     async with console(start_server, *stones) as client:

@@ -107,6 +107,7 @@ async def test_a_bot_is_challenged_by_name(start_server: StartServer) -> None:
         await playing
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("words", "why"),
     [
