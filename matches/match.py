@@ -30,6 +30,7 @@ from .limits import Limits
 from .match_state import MatchState, Phase
 from .messages.briefing import Briefing
 from .messages.observation import Observation
+from .move_requests import ask_next, move_request
 from .move_timing import MoveTiming, PlayerTime
 from .openings import parse_opening
 from .records.match_record import MatchRecord, MoveRecord
@@ -95,7 +96,7 @@ class Match:
         state = MatchState(game, record, self.limits, times, due)
         self._state = state
         self._endings = Endings(state)
-        self._settlement = Settlement(state, self._endings, lambda: self._turns.ask())
+        self._settlement = Settlement(state, self._endings)
         self._turns = MatchTurns(state, self.dice, self._endings, self._settlement)
         self._departures = Departures(state, self._endings, self._settlement)
         self.agreements = Agreements(state, self._endings, self._turns.go_on)
@@ -151,20 +152,22 @@ class Match:
 
     def _replay(self, move: MoveRecord) -> None:
         """Make a move of the record again."""
+        state = self._state
         if self.game.simultaneous:
             acting = self.table.state.acting()
-            if len(acting) > 1 and self._turns.choices is None:
-                self._turns.choices = Choices(acting, move.ply)
+            if len(acting) > 1 and state.choices is None:
+                state.choices = Choices(acting, move.ply)
         played = self.table.play(move.player, move.text)
-        if self._turns.choices is not None:
-            self._turns.choices.take(Choice(played, move.seconds, move.charged))
-            if not self._turns.choices.awaited:
-                self._turns.choices = None
+        if state.choices is not None:
+            state.choices.take(Choice(played, move.seconds, move.charged))
+            if not state.choices.awaited:
+                state.choices = None
 
     def _keep_back_choices(self) -> None:
         """Take back the choices of a round in which not everybody has chosen."""
-        if self._turns.choices is not None:
-            count = len(self._turns.choices.in_order())
+        state = self._state
+        if state.choices is not None:
+            count = len(state.choices.in_order())
             self.table.undo(count)
             self.record.moves = self.record.moves[:-count]
 
@@ -250,9 +253,10 @@ class Match:
             Observation(ply, played.player, played.text_for(player), forced_pass=played.forced_pass)
             for ply, played in enumerate(self.history, 1)
         ]
-        if self._turns.choices is not None and (own := self._turns.choices.of(player)) is not None:
+        choices = self._state.choices
+        if choices is not None and (own := choices.of(player)) is not None:
             text = own.played.text_for(player)
-            history.append(Observation(self._turns.choices.ply_of(player), player, text))
+            history.append(Observation(choices.ply_of(player), player, text))
         record = self.record
         return Briefing(
             record.match,
@@ -322,7 +326,8 @@ class Match:
             actions.append(Note(self._state.others(player), text))
         if self.phase is Phase.PLAYING:
             if self.timing.awaits(player):
-                actions.append(Ask((self._turns.request(player, self.clock.all_remaining(now)),)))
+                clocks = self.clock.all_remaining(now)
+                actions.append(Ask((move_request(self._state, player, clocks),)))
             return actions
         self._state.preparing.discard(player)
         return actions if self._state.preparing else [*actions, *self._begin_playing(now)]
@@ -396,7 +401,7 @@ class Match:
         state.adjudication.moved(player, info)
         seconds, charged = state.timing.moved(player, now, lag)
         actions = self._turns.make(Choice(played, seconds, charged, info))
-        return actions if self._turns.choices is not None else [*actions, *self._turns.go_on(now)]
+        return actions if state.choices is not None else [*actions, *self._turns.go_on(now)]
 
     def relayed(self, plies: Sequence[RelayedPly]) -> tuple[Notify, Ask]:
         """Take moves that a relay has made in turn; report the last and ask for the next one."""
@@ -412,7 +417,7 @@ class Match:
             self.agreements.moved(player)
         last, clocks = made[-1], state.clock.all_remaining()
         observation = Observation(len(moves), last.player, last.text, clocks, last.forced_pass)
-        return Notify(state.others(last.player), observation), self._turns.ask()
+        return Notify(state.others(last.player), observation), ask_next(state)
 
     def estimated(self, player: int, value: float | None) -> list[Action]:
         """Handle a player's value of the position before its last move, -1 to 1.

@@ -9,6 +9,7 @@ from boardwire.games import CHANCE, Game, GameFault
 from boardwire.protocol.search_info import SearchInfo
 from boardwire.translations import english
 
+from .choices import Choices
 from .clocks.absences import Absences
 from .clocks.clock import Clock
 from .errors import NotNow
@@ -60,6 +61,8 @@ class MatchState:
         """The moves that the match begins with."""
         self.to_move: tuple[int, ...] = ()
         """The players whose move is awaited, or is about to be asked for."""
+        self.choices: Choices | None = None
+        """The choices so far, while players choose at once."""
         self.resumed = False
         """Whether the match goes on from its record."""
         self.end_kept = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from boardwire.translations import english
 
@@ -10,6 +10,7 @@ from .actions import Action, AskScores, Note
 from .endings import Endings
 from .match_state import MatchState, Phase
 from .messages.requests import ScoreRequest
+from .move_requests import ask_next
 from .referee.results import Result
 from .referee.scoring import Ruling, Scoring
 
@@ -20,13 +21,11 @@ class Settlement:
     Args:
         state: The match.
         endings: Ends the match.
-        ask: Asks for the next move, where play goes on.
     """
 
-    def __init__(self, state: MatchState, endings: Endings, ask: Callable[[], Action]) -> None:
+    def __init__(self, state: MatchState, endings: Endings) -> None:
         self._state = state
         self._endings = endings
-        self._ask = ask
         self._scoring = Scoring(state.game.players)
 
     @property
@@ -97,4 +96,4 @@ class Settlement:
         note = english(
             "the players disagree on the dead stones: play goes on, and then all stones stand"
         )
-        return [Note(state.everybody, note), self._ask()]
+        return [Note(state.everybody, note), ask_next(state)]

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from boardwire.games import CHANCE, GameFault, IllegalMove, InvalidMove
 from boardwire.protocol.search_info import SearchInfo
 
-from .actions import Accept, Action, Ask, Note, StorePly
+from .actions import Accept, Action, Note, StorePly
 from .choices import Choice, Choices
 from .dice import Dice
 from .endings import Endings
 from .match_state import MatchState, Phase
 from .messages.observation import Observation
-from .messages.requests import MoveRequest
+from .move_requests import ask, await_moves
 from .ply_actions import ply_actions
 from .referee.results import Reason, Result
 from .settlement import Settlement
@@ -38,8 +36,6 @@ class MatchTurns:
         self._dice = dice
         self._endings = endings
         self._settlement = settlement
-        self.choices: Choices | None = None
-        """The choices so far, while players choose at once."""
         self._setups = Setups()
 
     def read(self, player: int, text: str) -> Played:
@@ -57,8 +53,9 @@ class MatchTurns:
         return played
 
     def _read_move(self, player: int, text: str) -> Played:
-        table = self._state.table
-        return table.play(player, text) if self.choices is None else table.parse(player, text)
+        state = self._state
+        read = state.table.play if state.choices is None else state.table.parse
+        return read(player, text)
 
     def ply(
         self, played: Played, seconds: float, charged: float, info: SearchInfo | None = None
@@ -71,8 +68,8 @@ class MatchTurns:
 
     def make(self, choice: Choice) -> list[Action]:
         """Return the actions that a move asks for; a choice among others is kept back at first."""
-        if self.choices is not None:
-            return self._choose(self.choices, choice)
+        if self._state.choices is not None:
+            return self._choose(self._state.choices, choice)
         return self.ply(choice.played, choice.seconds, choice.charged, choice.info)
 
     def _choose(self, choices: Choices, choice: Choice) -> list[Action]:
@@ -86,7 +83,7 @@ class MatchTurns:
         accept = Accept(player, Observation(choices.ply_of(player), player, text, clocks))
         if state.to_move:
             return [accept]
-        self.choices = None
+        state.choices = None
         stores: list[Action] = []  # nothing is reported before all choices are on disk
         rest: list[Action] = []
         try:
@@ -109,7 +106,7 @@ class MatchTurns:
             actions += self._to_next_move(now)
             placing = [it for it in state.to_move if self._setups.has(it)]
             if state.phase is Phase.PLAYING and not placing:
-                return [*actions, self._ask()]
+                return [*actions, ask(state)]
             for player in placing:
                 if state.phase is Phase.PLAYING:
                     actions += self._place(player, now)
@@ -132,8 +129,8 @@ class MatchTurns:
     def _to_next_move(self, now: float) -> list[Action]:
         """Roll while chance is to act; then find who is to move, or end the game."""
         state = self._state
-        if self.choices is not None:  # a round goes on
-            state.to_move = self.choices.awaited
+        if state.choices is not None:  # a round goes on
+            state.to_move = state.choices.awaited
             return []
         actions: list[Action] = []
         try:
@@ -152,39 +149,5 @@ class MatchTurns:
         early = state.adjudication.result(state.table.state, len(state.record.moves))
         if early is not None:
             return [*actions, *self._endings.finish(early)]
-        self._await_moves()
+        await_moves(state)
         return actions
-
-    def _await_moves(self) -> None:
-        """Find the player to act, or all players who choose at once."""
-        state = self._state
-        board = state.table.state
-        state.to_move = board.acting() if state.game.simultaneous else (board.to_act(),)
-        if len(state.to_move) > 1:
-            self.choices = Choices(state.to_move, len(state.record.moves) + 1)
-
-    def ask(self) -> Ask:
-        """Ask the player to act, or all players who choose at once."""
-        self._await_moves()
-        return self._ask()
-
-    def _ask(self) -> Ask:
-        """Ask the players whose moves are awaited."""
-        state = self._state
-        state.due = None
-        clocks = state.clock.all_remaining()
-        return Ask(tuple([self.request(player, clocks) for player in state.to_move]))
-
-    def request(self, player: int, clocks: tuple[float | None, ...]) -> MoveRequest:
-        """Return the request for the move of `player`."""
-        state = self._state
-        legal = partial(state.table.legal_texts, player)
-        course = partial(state.table.drawn_course, player)
-        return MoveRequest(
-            *(player, clocks, state.clock.stones(player), state.cleaning_up),
-            legal_moves=legal,
-            course=course,
-            known=partial(state.table.known_lines, player),
-            placements=state.table.placements_left(player),
-            drawn_setup=partial(state.table.drawn_setup, player),
-        )
