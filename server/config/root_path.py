@@ -16,6 +16,7 @@ OWN_PATHS = frozenset(
         "email",
         "embed",
         "favicon.ico",
+        "games",
         "gtp",
         "health",
         "ladder",

@@ -139,7 +139,7 @@ def test_a_root_path_that_cannot_be_is_refused_at_the_start(text: str) -> None:
 
 
 def test_a_slash_at_the_end_of_the_root_path_does_not_matter() -> None:
-    assert read_root_path("/games/boardwire/") == "/games/boardwire"
+    assert read_root_path("/club/boardwire/") == "/club/boardwire"
     assert read_root_path("/") == read_root_path("") == ""
 
 
