@@ -266,8 +266,8 @@ async def test_a_hidden_card_never_reaches_the_terminal(start_server: StartServe
             assert (await ben.ask("bw-roll")).startswith("= ?")
             assert await ben.ask("genmove b") == "= check"
             await shows(ann, r"1\. check  Player 1 \(you\)")
-            assert "white card: ?" in ann.shown
-            assert not re.search("white card: [JQK]", ann.shown)
+            assert "Player 2, card: ?" in ann.shown
+            assert not re.search("Player 2, card: [JQK]", ann.shown)
             assert await ben.ask("play w check") == "="
             await typing
             await shows(ann, "You (win|lose)")

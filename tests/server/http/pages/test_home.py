@@ -72,5 +72,5 @@ async def test_home_shows_matches_seeks_and_results(start_server: StartServer) -
             assert seek.startswith("=")
             page = (await get(server, "/"))[2].decode()
         assert "left" in page and "right" in page and "data-thumbnail" in page
-        assert 'href="/matches/m001"' in page and "White resigns" in page
+        assert 'href="/matches/m001"' in page and "O resigns" in page
         assert 'href="/players/ann"' in page

@@ -193,10 +193,12 @@ async def test_games_players_and_the_server_are_listed(start_server: StartServer
 async def test_nobody_challenges_without_end(start_server: StartServer) -> None:
     """A seek can be withdrawn and made again at once; here nobody is called like that."""
     async with two_people(start_server) as (_server, anna, _):
-        for _ in range(CHALLENGES_A_MINUTE):
-            assert (await anna.ask("bw-seek hex opponent=carl")).startswith("= ")
+        made = 0
+        while (told := await anna.ask("bw-seek hex opponent=carl")).startswith("= "):
             await anna.ask("bw-cancel")
+            made += 1
+        assert made >= CHALLENGES_A_MINUTE, "and one more for each second that it took"
         refused = "too many challenges from 127.0.0.1: at most 60 a minute; try again in 1 s"
-        assert await anna.ask("bw-seek hex opponent=ben") == f"? {refused}"
+        assert told == f"? {refused}"
         assert await anna.ask("bw-seeks") == "="
         assert (await anna.ask("bw-seek hex")).startswith("= "), "which challenges nobody"
