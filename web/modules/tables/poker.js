@@ -103,10 +103,11 @@ class PokerTable {
     } else if (poker.previous && went && this.ended < last) {
       this.#end(poker.previous, last);
       this.next = show;
-      this.timer = setTimeout(show, HELD);
+      const goOn = () => this.next?.(); // to the newest position: the other player may have moved by then
+      this.timer = setTimeout(goOn, HELD);
       refill(
         this.choices,
-        html("button", { type: "button", class: "main", "data-key": "next", onclick: show }, t("Next hand")),
+        html("button", { type: "button", class: "main", "data-key": "next", onclick: goOn }, t("Next hand")),
       );
     } else {
       if (over && went) this.#announce(poker);
