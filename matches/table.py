@@ -192,6 +192,19 @@ class Table:
         self._add(played, state)
         return played
 
+    def make(self, player: int, move: int) -> Played:
+        """Make a move that is known to be legal, by its number.
+
+        The number of a move may tell more than its text: that it corrects what was guessed before.
+        """
+        state = self.state.copy()
+        if player != CHANCE:
+            state.yield_turn(player)
+        played = Played(player, move, state.move_text(move), self._hidden(state, move))
+        state.apply(move)
+        self._add(played, state)
+        return played
+
     def _add(self, played: Played, state: State) -> None:
         self._state = state
         self.history.append(played)

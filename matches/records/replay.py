@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import Any
 
-from boardwire.games import CHANCE, Game, load
+from boardwire.games import CHANCE, load
 
-from ..guessing import Observed, guess
+from ..guessing import guess
 from ..table import Table
 from .match_record import MatchRecord
 from .position_data import changed_entries, position_data, table_changes, words_data
@@ -31,23 +30,17 @@ def table_after(record: MatchRecord, ply: int | None = None) -> Table:
     table = Table(game)
     observed = [(move.player, move.text) for move in record.moves[:ply]]
     hides = not game.perfect_information and record.result is None
-    for player, text in _fitting(game, observed) if hides else observed:
+    guessed = guess(game, observed, None) if hides else []
+    for it, (player, text) in enumerate(observed):
         if table.over:
             table.play_on()
-        table.play(player, text)
+        if hides:
+            table.make(player, guessed[it])
+        else:
+            table.play(player, text)
     if len(observed) == len(record.moves):
         table.leave_out(record.dead)
     return table
-
-
-def _fitting(game: Game, observed: Sequence[Observed]) -> Iterator[Observed]:
-    """Yield moves with whole texts that fit what spectators saw."""
-    state = game.start()
-    for (player, _), move in zip(observed, guess(game, observed, None), strict=True):
-        if player != CHANCE:
-            state.yield_turn(player)
-        yield player, state.move_text(move)
-        state.apply(move)
 
 
 def replay_data(record: MatchRecord) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from random import Random
 
 import pytest
 
@@ -17,6 +18,7 @@ from boardwire.matches.records.position_data import (
     point_labels,
     position_data,
 )
+from boardwire.matches.records.public_record import public_record
 from boardwire.matches.records.replay import replay_data, table_after
 from boardwire.protocol import TimeControl
 
@@ -78,6 +80,37 @@ def test_a_board_that_is_text_has_its_lines(monkeypatch: pytest.MonkeyPatch) -> 
     record.moves.append(MoveRecord(1, 0, "heads", 0.0))
     record.result = Result.draw(2, Reason.RULE)
     assert [it["lines"] for it in replay_data(record)["plies"]] == [["to act: 1"]]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("holdem", {"hands": 3, "betting": "no-limit", "stack": 200}),
+        ("holdem", {"hands": 3}),
+        ("leduc", {}),
+        ("kuhn", {}),
+        ("liars", {}),
+        ("battleship", {}),
+        ("stratego", {}),
+    ],
+)
+def test_a_running_match_is_shown_as_its_spectators_see_it(
+    game: str, options: dict[str, int | str]
+) -> None:
+    random, time = Random(44), TimeControl.none()
+    whole = Table(load(game, **options))
+    record = MatchRecord("m", game, options, ("a", "b"), time, "", datetime.now(UTC))
+    while not whole.over and len(record.moves) < 120:
+        state = whole.state
+        player = state.to_act()
+        moves = state.legal_moves() or [it for it, _ in state.chance_outcomes()]
+        likely = [it for it in moves if state.move_text(it) != "fold"]
+        text = state.move_text(random.choice(likely))
+        whole.play(player, text)
+        record.moves.append(MoveRecord(len(record.moves) + 1, player, text, 0.0))
+        if len(record.moves) % 7 == 0 and not whole.over:
+            shown = table_after(public_record(record))
+            assert shown.state.view() == whole.state.view()
 
 
 def test_every_point_of_a_frame_has_its_words() -> None:
