@@ -60,3 +60,39 @@ async def test_a_hand_of_no_limit_poker(open_page: OpenPage, house: Served) -> N
         await expect(page.locator(".felt .end")).to_contain_text(re.compile("wins|split"))
         await expect(page.locator(".felt .tally")).to_contain_text("Hand")
         await is_sound(page)
+
+
+async def test_a_bet_during_the_end_of_a_hand_is_shown_after_it(
+    open_page: OpenPage, house: Served
+) -> None:
+    async with open_page(f"{house.page}/play") as page:
+        await page.evaluate(
+            """async () => {
+              const { mountTable } = await import("/web/modules/tables/registry.js");
+              const host = document.createElement("div");
+              document.querySelector("main").append(host);
+              const shown = await mountTable("poker", host, {
+                game: "holdem", options: {}, observer: 0, below: 0,
+                players: ["anna", "ben"], sides: ["Player 1", "Player 2"],
+                move: () => {}, say: () => {},
+              });
+              const seat = (bet, cards = ["Kc", "Qh"]) =>
+                ({ cards, bet, folded: false, stack: 100 });
+              const hand = (ply, number, bets, previous) => ({
+                ply, over: false, to_act: [0], pieces: {}, last: [], side: {},
+                table: { seats: [seat(bets[0]), seat(bets[1], ["?", "?"])], pot: 0, board: [],
+                  places: 5, hand: number, hands: 2, previous },
+              });
+              const first = hand(5, 1, [10, 10]);
+              shown.update(first, [["call", [], ["Call"]]]);
+              const end = structuredClone(first.table);
+              end.seats[1].won = 20;
+              shown.update(hand(11, 2, [10, 5], end), null);
+              const call = ["call", [], ["Call {amount}", { amount: 15 }]];
+              shown.update(hand(12, 2, [10, 25], end), [call]);
+            }"""
+        )
+        await expect(page.locator(".felt .end")).to_have_text("ben wins 20 chips.")
+        await page.get_by_role("button", name="Next hand").click()
+        await expect(page.locator(".far .bet")).to_have_text("25")
+        await expect(page.get_by_role("button", name="Call 15")).to_be_visible()
