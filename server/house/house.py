@@ -138,7 +138,12 @@ class HouseTurn(BorrowedEngine):
         return answer
 
     async def value(
-        self, game: Game, player: int, plies: Sequence[Observation], mover: int
+        self,
+        game: Game,
+        player: int,
+        plies: Sequence[Observation],
+        mover: int,
+        most: float | None = None,
     ) -> float:
         """Return the value of a position for the player to move, from -1 (lost) to 1.
 
@@ -147,11 +152,12 @@ class HouseTurn(BorrowedEngine):
             player: The player of the house.
             plies: The plies so far, as that player may know them.
             mover: The player to move.
+            most: The most seconds of the search; None for those of the loan.
 
         Raises:
             EngineLost: The engine is gone, does not answer in time, or has no value.
         """
-        engine, seconds = self._house_engine, self._seconds
+        engine, seconds = self._house_engine, min(self._seconds, most or self._seconds)
 
         def question() -> None:
             engine.limit(LEVELS[-1], seconds)
@@ -191,6 +197,11 @@ class House:
     def plays(self) -> bool:
         """Whether the house plays at all."""
         return self._settings.players
+
+    @property
+    def reviews(self) -> bool:
+        """Whether the house looks at the finished matches of people."""
+        return self.plays and self._settings.reviews
 
     def level_of(self, name: str | None) -> int | None:
         """Return the level of a house player by its name; None if that is none, or none play."""

@@ -18,9 +18,11 @@ from boardwire.server.accounts.account import SessionOwner
 from boardwire.server.config import ServerConfig
 from boardwire.server.event_bus import EventBus
 from boardwire.server.house import House
+from boardwire.server.house.review import review, reviewable
 from boardwire.server.ladder import Ladder
 from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.logs.format import log_context
+from boardwire.server.matchmaking.borrowed_engine import EngineLost
 from boardwire.server.matchmaking.bot_admission import Admission
 from boardwire.server.matchmaking.bots.connected_bot import ConnectedBot
 from boardwire.server.matchmaking.bots.failures import Failures
@@ -30,8 +32,9 @@ from boardwire.server.matchmaking.pairing.entrant import is_called
 from boardwire.server.matchmaking.pairing.group import Pairing
 from boardwire.server.matchmaking.pairing.obstacles import obstacle_among
 from boardwire.server.metrics import Metrics
+from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.participant import Participant
-from boardwire.server.store import Store
+from boardwire.server.store import Store, StoreError
 from boardwire.translations import english
 
 from .engine_return import EngineReturn
@@ -46,6 +49,8 @@ from .unlisted import UnlistedMatches
 
 log = logging.getLogger(__name__)
 
+MOST_REVIEWS = 100
+"""The most finished matches that wait for the house to look at them; others get no look."""
 FAULT_SECONDS = 5.0
 """Seconds until the players of a match that broke are free again: its cause may last."""
 
@@ -107,6 +112,8 @@ class LiveMatches:
         self._cost = cost
         self._calm = calm
         self._house = house
+        self._reviewing = asyncio.Lock()  # one match at a time, so that guests wait for one only
+        self._to_review = 0
         self._openings = OpeningRotation()
         self._schedule = PairingSchedule(config.schedule, lobby, self.seat)
         self._recovery = MatchRecovery(store, config.match_limits, self._resume)
@@ -336,10 +343,27 @@ class LiveMatches:
         log.info("match %s: %s by %s", record.match, result.text, why)
         self._ladder.note(record)
         self.admission.note(record, live.participants)
+        if any(isinstance(it, ConsoleUser) for it in live.participants):
+            self._spawn(self._review(record))
         if result.reason is Reason.GAME_FAULT:
             self._spawn(self._free_later(live))
         else:
             self._free(live)
+
+    async def _review(self, record: MatchRecord) -> None:
+        """Have the house look at a finished match of a person, and store what it finds."""
+        game = reviewable(record) if self._house.reviews else None
+        if game is None or self._store is None or self._to_review >= MOST_REVIEWS:
+            return
+        self._to_review += 1
+        try:
+            async with self._reviewing:
+                found = await review(self._house, game, record)
+            await self._store.add_reviews(record, found)
+        except (EngineLost, StoreError) as error:
+            log.info("match %s: no engine has looked at it: %s", record.match, error)
+        finally:
+            self._to_review -= 1
 
     async def _free_later(self, live: LiveMatch) -> None:
         await asyncio.sleep(FAULT_SECONDS)

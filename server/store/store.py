@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
+from sqlalchemy import and_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from boardwire.matches import MatchRecord, MoveRecord
 from boardwire.matches.records.ply_hash import first_hash, hash_of, next_hash
+from boardwire.protocol.search_info import SearchInfo
 from boardwire.server.change_counters import Changes
 
 from .archive import Archive, RecordQuery
@@ -18,7 +20,8 @@ from .database import Database, Synchronous
 from .integrity import read_all_pages
 from .lock import DatabaseLock
 from .migrate import migrate, newest, revision
-from .rows import match_row, player_rows, ply_row
+from .rows import info_text, match_row, player_rows, ply_row
+from .schema import plies as ply_table
 from .store_errors import StoreError
 from .writer import WriteEntry, Writer
 
@@ -238,6 +241,23 @@ class Store:
         """Store the end of a match. Its plies are stored already."""
         _, record.plies_hash = self._hashes.pop(record.match, (0, ""))
         await self._keep_match(record)
+
+    async def add_reviews(self, record: MatchRecord, found: Mapping[int, SearchInfo]) -> None:
+        """Store what an engine has found about the positions of a finished match.
+
+        Args:
+            record: The match.
+            found: The reports by the number of the ply after the position.
+
+        Raises:
+            StoreError: The database fails.
+        """
+        async with self._database.transaction() as connection:
+            for ply, info in found.items():
+                row = and_(ply_table.c.match == record.match, ply_table.c.ply == ply)
+                changed = update(ply_table).where(row).values(review=info_text(info))
+                await connection.execute(changed)
+        self.changes.note(record.players)
 
     async def keep(self, record: MatchRecord) -> None:
         """Store a whole record."""

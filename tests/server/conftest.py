@@ -28,6 +28,7 @@ SINGLE = {
     "exempt": ("sessions", "exempt"),
     "http_port": ("server", "http_port"),
     "port": ("server", "port"),
+    "reviews": ("house", "reviews"),
     "stop_seconds": ("matches", "stop_seconds"),
     "time": ("matches", "time"),
     "tls_port": ("server", "tls_port"),
@@ -75,6 +76,7 @@ def start_server(tmp_path: Path, empty_database: Path) -> StartServer:
             "http_port": 0,
             "tls_port": 0,
             "bots": (),
+            "reviews": False,
             "stop_seconds": 0.0,
             "database": str(database),
             "load": LoadLimits(delay_ms=0),  # tests that run beside each other make the loop late

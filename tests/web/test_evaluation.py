@@ -30,6 +30,8 @@ async def test_a_game_against_the_house_ends_with_its_curve(
             await expect(page.locator("[data-moves] [data-ply]").nth(before)).to_be_visible()
         await expect(card.locator("tr")).to_have_count(2)
         await expect(card.locator(".evaluation svg.chart")).to_be_visible()
+        await expect(card.locator("[data-reviewed]")).to_be_visible()
+        await expect(card.locator(".evaluation")).to_contain_text("House, level 4: ")
         await card.get_by_role("button", name="Record").click()
         panel = page.locator("[data-evaluations]")
         await expect(panel.locator("svg.chart")).to_be_visible()

@@ -170,6 +170,8 @@ class HouseSettings:
         least: The least seconds until a move of a house player.
         reply: Seconds for an answer together with the wait for a process. Where many players wait,
             each of them gets less time to think, so that answers stay within it.
+        reviews: Whether an engine of the house looks for a moment at each position of a finished
+            match with a person, for the accuracy of its players.
         engines: Other engines of house players by game, such as `{go = "alphabeta"}`.
         bots: Bundled engines, such as `mcts` and `alphabeta:depth=6`; empty for none.
         copies: The most processes of each of these bots at a time.
@@ -185,6 +187,7 @@ class HouseSettings:
     seconds: Annotated[float, Bounds(least=0.02, most=3600)] = 1.0
     least: Annotated[float, Bounds(least=0, most=60)] = 0.3
     reply: Annotated[float, Bounds(least=0.02, most=3600)] = 1.5
+    reviews: bool = True
     engines: Mapping[str, str] = field(default_factory=dict)
     bots: Annotated[tuple[str, ...], CommandOption(metavar="ENGINE,...")] = (
         *("mcts", "alphabeta", "expectiminimax"),
