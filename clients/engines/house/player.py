@@ -68,15 +68,15 @@ class HouseSearcher(Searcher):
         return replace(allowed, seconds=seconds)
 
     @override
-    def search(
-        self, root: Root, limits: SearchLimits, monitor: SearchMonitor = UNMONITORED
+    def choose(
+        self, root: Root, allowed: SearchLimits, monitor: SearchMonitor = UNMONITORED
     ) -> BestMove:
+        self.check_game(root.state.game)
+        limits = self.limits(allowed)
         self.check_limits(root, limits)
         if root.state.placements_left(root.state.to_act()):  # no search judges a single piece
             return BestMove(self._random.choice(limits.permitted(root.state)))
-        game = root.state.game
-        engine = engine_for(game, self._chosen)
-        strength = self.strength(engine, game)
+        engine, strength = self._at_level(root)
         permitted = limits.permitted(root.state)
         careless = self._random.random() < strength.overlooked
         seen = sensible(root.state, permitted, careless=careless)
@@ -87,11 +87,33 @@ class HouseSearcher(Searcher):
         if len(seen) < len(permitted):
             own = RootRestriction(root.state.to_act(), frozenset(seen))
             limits = replace(limits, allow=(own,), avoid=())
+        searcher = self._timed(engine, limits)
+        return searcher.choose(root, self._limited(limits, strength), monitor)
+
+    @override
+    def search(
+        self, root: Root, limits: SearchLimits, monitor: SearchMonitor = UNMONITORED
+    ) -> BestMove:
+        self.check_limits(root, limits)
+        engine, strength = self._at_level(root)
+        searcher = self._timed(engine, limits)
+        return searcher.search(root, searcher.limits(self._limited(limits, strength)), monitor)
+
+    def _at_level(self, root: Root) -> tuple[str, LevelStrength]:
+        """Return the engine for a game, and its strength at the level."""
+        engine = engine_for(root.state.game, self._chosen)
+        return engine, self.strength(engine, root.state.game)
+
+    def _timed(self, engine: str, limits: SearchLimits) -> Searcher:
+        """Return the searcher of that name with the time of the limits."""
         searcher = self._searcher(engine)
         if "time" in searcher.options:
             searcher.set("time", limits.seconds)
-        limits = replace(limits, nodes=strength.nodes, depth=strength.plies)
-        return searcher.choose(root, limits, monitor)
+        return searcher
+
+    def _limited(self, limits: SearchLimits, strength: LevelStrength) -> SearchLimits:
+        """Return limits with those of a level beside."""
+        return replace(limits, nodes=strength.nodes or limits.nodes, depth=strength.plies)
 
     def strength(self, engine: str, game: Game) -> LevelStrength:
         """Return the strength at the level, by the engine that plays the game."""

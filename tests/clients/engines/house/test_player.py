@@ -90,3 +90,21 @@ def test_a_search_avoids_moves_that_are_not_allowed_whatever_it_overlooks() -> N
 def test_engines_that_cannot_play_are_refused(engines: str, message: str) -> None:
     with pytest.raises(OptionError, match=message):
         make_searcher("house", {"engines": engines})
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("connect4", {}),  # the first moves are in a book
+        ("tictactoe", {"position": "XOXXOO-XO X"}),  # one move is left
+        ("othello", {"size": 6}),
+        ("go", {"size": 5}),
+    ],
+)
+def test_an_analysis_searches_where_play_needs_no_search(
+    game: str, options: dict[str, object]
+) -> None:
+    state = load(game, **options).start()
+    found = HouseSearcher(QUICK).search(Root(state), SearchLimits(seconds=0.05))
+    assert found.result is not None
+    assert -1 <= found.result.value <= 1
