@@ -28,14 +28,15 @@ pytestmark = pytest.mark.server
 
 CHINESE = {"Accept-Language": "zh-CN,zh;q=0.9"}
 NAMES = re.compile(
-    r"\b(?:boardwire(?: \d[\d.]*)?|guest-\w+|Max\^n|"
+    r"\b(?:boardwire(?: \d[\d.]*)?|guest-\w+|OpenSpiel [\w ]+|Max\^n|"
     r"bullet|blitz|rapid|classical|unlimited|correspondence|English|API|GTP|UCI|SGF|PGN|"
     r"PDN|FEN|PBN|JSON|GUI|MAX|MIN|Elo|PUCT|RAVE|AMAF|UCB1|UCT|AlphaZero|JavaScript|"
     r"WebSocket|HTTP|HTTPS|Russell|Norvig|UTC|PIN|Star1|Esc|End|Home|Enter|Ada|anna|bo|cy|"
     r"olga|eve|nonsense|nosuch|secret|mat|from|BLACK|WHITE"
     r")\b"
 )
-"""Names of programs, formats, algorithms and keys, and those of this test."""
+"""Names of programs, formats, algorithms and keys, and those of this test. Another test of the same
+process may have added games of OpenSpiel."""
 WORDS = re.compile(r"[A-Za-z][A-Za-z'-]*(?:[ ,;:]+[A-Za-z][A-Za-z'-]*)+")
 """Two words in a row."""
 QUIET = frozenset(("script", "style", "code", "svg", "pre", "textarea", "datalist"))
