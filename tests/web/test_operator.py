@@ -15,13 +15,13 @@ async def test_the_page_shows_what_has_changed_and_leaves_the_rest(
     open_page: OpenPage, site: Served
 ) -> None:
     async with open_page(f"{site.page}/operator", locale="zh-CN") as page:
-        await expect(page.locator('[data-part="sessions-rows"]')).not_to_contain_text("olga")
+        await expect(page.locator('[data-part="sessions-rows"]')).not_to_contain_text("ursula")
         moderation = page.locator('a[href$="/operator/moderation"]')
         await moderation.focus()
-        async with person_of(site, "olga") as olga:
-            await olga.ask("bw-seek chess opponent=nobody_here bots=no")
-            seek = page.locator('[data-part="seeks-rows"] tr', has_text="olga")
+        async with person_of(site, "ursula") as ursula:
+            await ursula.ask("bw-seek chess opponent=nobody_here bots=no")
+            seek = page.locator('[data-part="seeks-rows"] tr', has_text="ursula")
             await expect(seek).to_contain_text("chess")
-            await expect(page.locator('[data-part="sessions-rows"]')).to_contain_text("olga")
+            await expect(page.locator('[data-part="sessions-rows"]')).to_contain_text("ursula")
             await expect(moderation).to_be_focused()
-        await expect(page.locator('[data-part="seeks-rows"]')).not_to_contain_text("olga")
+        await expect(page.locator('[data-part="seeks-rows"]')).not_to_contain_text("ursula")

@@ -67,7 +67,7 @@ async def test_moves_pauses_and_memory_are_measured_beside_trees(
 ) -> None:
     for name, value in (("VISITED_MATCHES", 4), ("THINK_SECONDS", 0.05)):
         monkeypatch.setattr(run, name, value)
-    figures = {figure.name: figure for figure in await PARTS["trees"].measure(0.7)}
+    figures = {figure.name: figure for figure in await PARTS["trees"].measure(2.0)}
     assert figures["4 matches alone, p99"].value > 0
     assert [figures[f"4 matches beside trees, {it}"].bound for it in ("p99", "worst")] == [20, 50]
     assert figures["trees, answered"].value + figures["trees, refused"].value > 0

@@ -46,7 +46,7 @@ async def play_to_the_end(
             await asyncio.sleep(0.005)
             continue
         shown.append(going.table.state.observation(seat))
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while await anna.ask("bw-position") != f"= {shown[-1]}":
                 await asyncio.sleep(0.005)  # she is told a little later than the referee knows it
         move = chooser.choice(going.table.legal_texts(seat))

@@ -30,7 +30,7 @@ class Cluster:
         self._stack = stack
         file = folder / "scheduler.json"
         self._start("scheduler", "--host=127.0.0.1", "--port=0", f"--scheduler-file={file}")
-        _wait(file.exists)
+        _wait(lambda: file.exists() and bool(file.read_text()))  # it is made empty first
         self.address: str = json.loads(file.read_text())["address"]
 
     def start_workers(self, count: int = 1) -> list[subprocess.Popen[bytes]]:
