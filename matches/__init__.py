@@ -13,7 +13,6 @@ from .drivers import Driver, GtpDriver, game_commands
 from .errors import CannotUndo, MatchError, NotNow, RecordDataError
 from .limits import Limits
 from .match import Match
-from .match_state import Phase
 from .messages.briefing import Briefing
 from .messages.observation import Observation
 from .messages.player_events import (
@@ -41,6 +40,7 @@ from .referee.draws import DrawOffers
 from .referee.results import Reason, Result, winners
 from .referee.score_rules import ScoreRules
 from .runner import MatchRunner, play_match
+from .running_state import Phase
 from .seat import Seat
 from .table import NO_MOVE, Played, Table
 

@@ -10,12 +10,12 @@ from boardwire.translations import english
 from .actions import Action, Announce, Note, RemovePlies, TakeBack
 from .endings import Endings
 from .errors import NotNow
-from .match_state import MatchState, Phase
 from .referee.draws import ACCEPTED, DECLINED, OFFERED, WORDS, DrawOffers
 from .referee.results import Reason, Result
 from .referee.takebacks import AGREED, ASKED, Takebacks
 from .referee.takebacks import DECLINED as NOT_TAKEN_BACK
 from .referee.takebacks import WORDS as TAKEBACK_WORDS
+from .running_state import Phase, RunningState
 
 
 class Agreements:
@@ -28,7 +28,7 @@ class Agreements:
     """
 
     def __init__(
-        self, state: MatchState, endings: Endings, go_on: Callable[[float], list[Action]]
+        self, state: RunningState, endings: Endings, go_on: Callable[[float], list[Action]]
     ) -> None:
         self._state = state
         self._endings = endings

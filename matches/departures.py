@@ -6,8 +6,8 @@ from boardwire.translations import english
 
 from .actions import Action, Note, Probe
 from .endings import Endings
-from .match_state import MatchState, Phase
 from .referee.results import Reason, Result
+from .running_state import Phase, RunningState
 from .settlement import Settlement
 
 
@@ -20,7 +20,7 @@ class Departures:
         settlement: Settles the score without a player.
     """
 
-    def __init__(self, state: MatchState, endings: Endings, settlement: Settlement) -> None:
+    def __init__(self, state: RunningState, endings: Endings, settlement: Settlement) -> None:
         self._state = state
         self._endings = endings
         self._settlement = settlement

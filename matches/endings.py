@@ -6,9 +6,9 @@ from boardwire.games import IllegalMove, InvalidMove, fault_ahead
 from boardwire.protocol import MatchEnded
 
 from .actions import Action, Announce, Blame, End, Open
-from .match_state import MatchState, Phase
 from .referee.result_words import ending_of
 from .referee.results import Reason, Result
+from .running_state import Phase, RunningState
 
 _SUSPECT = (Reason.REFUSAL, Reason.NO_ANSWER, Reason.TIME)
 """The reasons an engine loses for when the rules of the game fail inside it."""
@@ -23,7 +23,7 @@ class Endings:
         state: The match.
     """
 
-    def __init__(self, state: MatchState) -> None:
+    def __init__(self, state: RunningState) -> None:
         self._state = state
 
     def lose(self, player: int, reason: Reason, detail: str = "", *notice: Action) -> list[Action]:

@@ -4,8 +4,8 @@ A runner reports events to the match (a player is ready, a move arrived at a tim
 out, a connection broke) and carries out the actions that the match returns, in their order. Times
 are seconds of one monotonic clock that the caller hands in.
 
-The parts of the referee share a :class:`~.match_state.MatchState`: `turns.py` (who is to act next),
-`agreements.py` (offers between players), `departures.py` (players who do not go on),
+The parts of the referee share a :class:`~.running_state.RunningState`: `turns.py` (who is to act
+next), `agreements.py` (offers between players), `departures.py` (players who do not go on),
 `settlement.py` (the score) and `endings.py`.
 """
 
@@ -27,7 +27,6 @@ from .departures import Departures
 from .dice import Dice
 from .endings import Endings
 from .limits import Limits
-from .match_state import MatchState, Phase
 from .messages.briefing import Briefing
 from .messages.observation import Observation
 from .move_requests import ask_next, move_request
@@ -36,6 +35,7 @@ from .openings import parse_opening
 from .records.match_record import MatchRecord, MoveRecord
 from .referee.results import Reason
 from .relayed_ply import RelayedPly
+from .running_state import Phase, RunningState
 from .settlement import Settlement
 from .table import MAX_PLIES, Played, Table
 from .turns import MatchTurns
@@ -93,7 +93,7 @@ class Match:
         if game.has_chance:
             record.seed = self.dice.seed.hex()
         due = now + self.limits.preparation
-        state = MatchState(game, record, self.limits, times, due)
+        state = RunningState(game, record, self.limits, times, due)
         self._state = state
         self._endings = Endings(state)
         self._settlement = Settlement(state, self._endings)

@@ -6,11 +6,11 @@ from functools import partial
 
 from .actions import Ask
 from .choices import Choices
-from .match_state import MatchState
 from .messages.requests import MoveRequest
+from .running_state import RunningState
 
 
-def await_moves(state: MatchState) -> None:
+def await_moves(state: RunningState) -> None:
     """Find the player to act, or all players who choose at once."""
     board = state.table.state
     state.to_move = board.acting() if state.game.simultaneous else (board.to_act(),)
@@ -18,20 +18,20 @@ def await_moves(state: MatchState) -> None:
         state.choices = Choices(state.to_move, len(state.record.moves) + 1)
 
 
-def ask(state: MatchState) -> Ask:
+def ask(state: RunningState) -> Ask:
     """Ask the players whose moves are awaited."""
     state.due = None
     clocks = state.clock.all_remaining()
     return Ask(tuple([move_request(state, player, clocks) for player in state.to_move]))
 
 
-def ask_next(state: MatchState) -> Ask:
+def ask_next(state: RunningState) -> Ask:
     """Find who is to move, and ask them."""
     await_moves(state)
     return ask(state)
 
 
-def move_request(state: MatchState, player: int, clocks: tuple[float | None, ...]) -> MoveRequest:
+def move_request(state: RunningState, player: int, clocks: tuple[float | None, ...]) -> MoveRequest:
     """Return the request for the move of `player`."""
     table = state.table
     return MoveRequest(

@@ -33,7 +33,6 @@ from .actions import (
 )
 from .clocks.clock_source import match_time
 from .match import Match
-from .match_state import Phase
 from .messages.player_events import (
     Alive,
     Answered,
@@ -53,6 +52,7 @@ from .records.match_record import MatchRecord
 from .records.recorder import Recorder
 from .referee.results import Reason
 from .relay import MatchRelay
+from .running_state import Phase
 from .seat import Seat
 
 log = logging.getLogger(__name__)

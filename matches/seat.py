@@ -8,10 +8,10 @@ from typing import Protocol
 from .actions import Action
 from .clocks.clock_source import match_time
 from .match import Match
-from .match_state import Phase
 from .messages.player_events import Broken, PlayerEvent
 from .records.ending import Ending
 from .referee.results import Reason, Result
+from .running_state import Phase
 
 
 class Runner(Protocol):

@@ -8,11 +8,11 @@ from boardwire.translations import english
 
 from .actions import Action, AskScores, Note
 from .endings import Endings
-from .match_state import MatchState, Phase
 from .messages.requests import ScoreRequest
 from .move_requests import ask_next
 from .referee.results import Result
 from .referee.scoring import Ruling, Scoring
+from .running_state import Phase, RunningState
 
 
 class Settlement:
@@ -23,7 +23,7 @@ class Settlement:
         endings: Ends the match.
     """
 
-    def __init__(self, state: MatchState, endings: Endings) -> None:
+    def __init__(self, state: RunningState, endings: Endings) -> None:
         self._state = state
         self._endings = endings
         self._scoring = Scoring(state.game.players)
@@ -39,7 +39,7 @@ class Settlement:
         return self.scored(player, None)
 
     def begin(self, result: Result, now: float) -> list[Action]:
-        """Return the rules ended the game: ask the players for their opinions of the score."""
+        """Ask the players for their opinions of the score: the rules have ended the game."""
         state = self._state
         if not state.game.perfect_information:  # what a player has on its board is a guess
             return self._endings.finish(result)

@@ -9,11 +9,11 @@ from .actions import Accept, Action, Note, StorePly
 from .choices import Choice, Choices
 from .dice import Dice
 from .endings import Endings
-from .match_state import MatchState, Phase
 from .messages.observation import Observation
 from .move_requests import ask, await_moves
 from .ply_actions import ply_actions
 from .referee.results import Reason, Result
+from .running_state import Phase, RunningState
 from .settlement import Settlement
 from .setups import Setups, read_setup
 from .table import Played
@@ -30,7 +30,7 @@ class MatchTurns:
     """
 
     def __init__(
-        self, state: MatchState, dice: Dice, endings: Endings, settlement: Settlement
+        self, state: RunningState, dice: Dice, endings: Endings, settlement: Settlement
     ) -> None:
         self._state = state
         self._dice = dice

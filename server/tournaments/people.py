@@ -62,7 +62,7 @@ class TournamentPerson:
         self.on_taken(self)
 
 
-class TournamentTables:
+class WaitingPeople:
     """The people at the tables of all tournaments.
 
     Args:

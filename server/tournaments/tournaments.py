@@ -29,7 +29,7 @@ from .archive import TournamentArchive
 from .course import Call
 from .executor import LobbyExecutor
 from .guests import TournamentGuests
-from .people import TournamentTables, is_player
+from .people import WaitingPeople, is_player
 from .settings import TournamentSettings
 from .tournament import ServerJournal, ServerTournament
 
@@ -65,7 +65,7 @@ class Tournaments:
     ) -> None:
         self.guests = TournamentGuests(names)
         """The guests that take part, or have entered."""
-        self.tables = TournamentTables(self.wake)
+        self.tables = WaitingPeople(self.wake)
         """The people that wait for their games."""
         self.running: dict[str, ServerTournament] = {}
         """The tournaments that are played now, by id, the oldest first."""

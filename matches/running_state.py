@@ -30,7 +30,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-class MatchState:
+class RunningState:
     """The board, the record, the clocks and the phase of one match.
 
     Args:
