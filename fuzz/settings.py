@@ -76,4 +76,4 @@ def assert_stable(found: ServerConfig) -> None:
         raise AssertionError(f"cannot be read as it is shown: {error}") from error
 
 
-FUZZERS = [InputFuzzer("settings", check, seeds, WORDS, max_bytes=20000)]
+FUZZERS = [InputFuzzer("settings", check, seeds, WORDS, max_bytes=40000)]
