@@ -16,6 +16,7 @@ from boardwire.protocol.mqtt_moves import SeatMove, SeatTopic
 from boardwire.server import Server, ServerConfig
 from boardwire.server.config import BrokerSettings
 
+from ...until import until
 from ..banning import ban, ban_guest
 from ..conftest import StartServer
 from ..mosquitto import mosquitto
@@ -257,6 +258,7 @@ async def test_a_guest_who_is_banned_makes_no_more_moves(server: Server, broker:
         assert await board.play(0, "") == ""
         await ban_guest(server.accounts, "anna", "tricks")
         await server.moderation.load()  # which it does every few seconds
+        await until(lambda: match not in server.live.running)
         move = SeatMove.signed(tokens[0], board.place, 0, "B2")
         answer = await board.send(move.encode())
         assert answer["error"] == f"no match {match} is played here now"  # the ban has ended it
