@@ -295,6 +295,7 @@ class Server:
                 self.ladder.ratings(name),
             ),
             history=partial(rating_points, self.store),
+            owner=self.accounts.name_of,
             busy=self._busy,
             tournaments=self.tournaments,
         )

@@ -283,6 +283,15 @@ class Accounts:
         row = await self._row(name)
         return None if row is None else _account(row)
 
+    async def name_of(self, name: str) -> str | None:
+        """Return the name of an account as it is written; None if there is none.
+
+        Raises:
+            StoreError: The database fails.
+        """
+        found = await self.find(name)
+        return None if found is None else found.name
+
     async def lookalike(self, name: str) -> Account | None:
         """Return an account whose name is that name or looks like it, or None."""
         values = {"now": datetime.now(UTC), "likeness": likeness(name), "owner": name.lower()}

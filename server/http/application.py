@@ -39,6 +39,7 @@ from .api.routes import STORE_RETRY_SECONDS, Api, ApiLimits
 from .caching.documents import COMPRESSED_BYTES, COMPRESSION
 from .caching.no_store import NoStore, private_paths
 from .computed import Computing
+from .faults import ExcusesFaults
 from .health import health_routes
 from .language import ReaderLanguage, language_routes
 from .live import event_stream, live_socket
@@ -148,6 +149,7 @@ def application(
         middleware=[
             Middleware(SafeHeaders),
             Middleware(ReaderLanguage),
+            Middleware(ExcusesFaults, refuse=refuse_early),
             Middleware(NoStore, private=[] if account is None else private_paths(further)),
             Middleware(OneLength),
             Middleware(RequestTurns, quotas=quotas, turns=turns, refuse=refuse_early),

@@ -110,6 +110,9 @@ class Ratings(Protocol):
 def _never() -> None: ...
 
 
+async def _nobody(_: str) -> None: ...
+
+
 @value_class
 class Sources:
     """The functions that answer requests. They raise StoreError when the database fails.
@@ -127,6 +130,7 @@ class Sources:
             change.
         changes_of: Returns a value that changes when their results about a player change.
         history: Returns the earlier ratings of a player, the oldest first.
+        owner: Returns the name of an account as it is written; None if there is none.
         ladder: The ratings; None if there are none.
         busy: Returns the refusal of an expensive request; None while all are answered.
         tournaments: The tournaments; None where none are played, as at a mirror.
@@ -141,6 +145,7 @@ class Sources:
     changes: Callable[[], object]
     changes_of: Callable[[str], object]
     history: Callable[[str], Awaitable[Sequence[RatingPoint]]]
+    owner: Callable[[str], Awaitable[str | None]] = _nobody
     ladder: Ratings | None = None
     busy: Callable[[], BusyError | None] = _never
     tournaments: Tournaments | None = None

@@ -22,6 +22,7 @@ from boardwire.translations import english, t, translated
 from ..browser_login import again
 from ..forms import local_path, read_answer, read_form
 from ..templates import Pages
+from ..visitor import Visitor, set_visitor
 from .visitors import VisitorServices, peer_of, private, status_of
 
 Change = Callable[[Request, Account, dict[str, str]], Awaitable[Response]]
@@ -80,6 +81,7 @@ def account_routes(
             return form(name, str(error), then, status_of(error))
         account = await names.accounts.find(name)
         assert account is not None
+        set_visitor(Visitor(account, then))  # the page shows the login that comes with it
         page = private(
             pages.render("registered", name=account.name, code=await new_code(account), then=then)
         )

@@ -13,6 +13,7 @@ _HEADLINES = {
     403: english("This page is not for you"),
     404: english("There is nothing here"),
     429: english("Too many requests"),
+    500: english("The server has a fault"),
     503: english("The server cannot answer now"),
 }
 

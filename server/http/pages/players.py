@@ -96,7 +96,8 @@ def player_routes(
         bots, here, running = presence(name)
         found = await sources.select(RecordQuery(player=name, limit=COUNTED_MATCHES))
         rated = sources.ladder.ratings(name) if sources.ladder else ()
-        if not found and not rated and not here:
+        owner = await sources.owner(name)  # who may not have played yet
+        if owner is None and not found and not rated and not here:
             raise HTTPException(404, english("no player {name} has played here", name=name))
         curves = curves_of(await sources.history(name))
         shown = (
@@ -107,7 +108,7 @@ def player_routes(
             chart = await computing.run(request, partial(rating_chart, curves[shown]))
         return pages.render(
             "player",
-            name=as_written(name, found),
+            name=owner or as_written(name, found),
             curves=[(it, *it.split(":", 1)) for it in curves],
             curve=shown,
             chart=Markup(chart),

@@ -104,7 +104,7 @@ async def test_a_letter_brings_a_new_token_once(server: Server, mailbox: Mailbox
     link = await mailbox.link(2)
     assert mailbox.letters[1]["To"] == "ada@home.example"
     status, text = await stranger.post(link)
-    token, _ = re.findall(r'<code class="whole">([^<]*)</code>', text)
+    token, _ = re.findall(r'<code tabindex="0">([^<]*)</code>', text)
     assert status == 200
     assert (await stranger.post("/login", name="ada", token=token))[0] == 303
     status, text = await stranger.post(link)

@@ -185,7 +185,7 @@ async def test_a_lost_token_is_recovered_by_a_code_once(server: Server) -> None:
     assert "/recover" in await browser.get("/login")
     assert (await browser.post("/recover", "http://evil.example", name="ada", code=code))[0] == 403
     status, text = await browser.post("/recover", name="ada", code=code)
-    token, further = re.findall(r'<code class="whole">([^<]*)</code>', text)
+    token, further = re.findall(r'<code tabindex="0">([^<]*)</code>', text)
     assert status == 200
     assert (await browser.post("/login", name="ada", token=old))[0] == 403
     assert (await browser.post("/recover", name="ada", code=code))[0] == 403

@@ -132,3 +132,10 @@ def test_error_bars_share_one_scale() -> None:
     (alone,) = rows_of([Row("a", 1, rating=1500, deviation=0)])
     assert alone.bar.middle == 0
     assert rows_of([]) == []
+
+
+async def test_an_account_has_a_page_before_its_first_match(server: Server) -> None:
+    await server.accounts.register("Eva")
+    page = await read(server, "/players/eva")
+    assert "<h1>Eva</h1>" in page
+    assert "has not finished a match here yet" in page
