@@ -58,7 +58,10 @@ JSON = ("Content-Type: application/json",)
 FORM = ("Content-Type: application/x-www-form-urlencoded", "Origin: http://localhost")
 
 REQUESTS = (
-    *(Asked(it) for it in ("/health", "/metrics", "/", "/play", "/analyse", "/learn", "/quiz")),
+    *(
+        Asked(it)
+        for it in ("/health", "/metrics", "/", "/play", "/analyse", "/learn", "/quiz", "/settings")
+    ),
     *(Asked(it) for it in ("/login", "/tournaments", "/tournaments/x", "/operator", "/nothing")),
     *(Asked(it) for it in ("/ladder", "/ladder?game=nosuch", "/players/ada", "/players/nobody")),
     *(Asked(it) for it in ("/matches", "/matches?show=grid", "/matches?after=x", "/gtp", "/%00")),

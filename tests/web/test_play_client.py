@@ -164,6 +164,10 @@ async def test_settings_of_the_board_hold_on_all_pages(open_page: OpenPage, site
         assert await page.evaluate("document.documentElement.dataset.boardColours") == "blue"
         move = "getComputedStyle(document.documentElement).getPropertyValue('--move')"
         assert (await page.evaluate(move)).startswith("0")
+        await page.get_by_role("link", name="Settings").click()
+        await expect(page.locator("[name=board]")).to_have_value("blue")
+        await page.locator("[name=board]").select_option("standard")
+        assert await page.evaluate(square) == before
 
 
 async def test_sounds_are_made_and_turned_off_by_a_click(open_page: OpenPage, site: Served) -> None:

@@ -78,6 +78,7 @@ def page_routes(
         Route("/analyse", plain("analyse", games=analysed_games())),
         Route("/learn", plain("learn")),
         Route("/quiz", plain("quiz")),
+        Route("/settings", plain("settings")),
         Route("/favicon.ico", icon),
         Route("/web/{path:path}", file),
     ]

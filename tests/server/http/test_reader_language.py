@@ -99,7 +99,7 @@ PAGES = (
     *("/embed/nosuch", "/ladder", "/ladder?game=go", "/ladder?time_class=nonsense"),
     *("/players/Ada", "/players/nosuch", "/login", "/register", "/recover"),
     *("/recover/secret", "/email/secret", "/account", "/rules", "/rules/go"),
-    *("/account/friend/secret", "/rules/nosuch", "/learn", "/quiz", "/analyse"),
+    *("/account/friend/secret", "/rules/nosuch", "/learn", "/quiz", "/settings", "/analyse"),
     *("/tournaments", "/tournaments/nosuch", "/tournaments/nosuch/table"),
     *("/tournaments/open", "/standing", "/offline", "/matches/m001/reporting"),
     *("/matches/nosuch/reporting", "/operator", "/operator/moderation", "/operator/state"),

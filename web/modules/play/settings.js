@@ -1,4 +1,4 @@
-/** The dialog of settings: how boards look and behave. */
+/** The fields of settings: how boards look and behave. */
 
 import { t } from "../catalogue.js";
 import { onPreferences, prefer, preferences } from "../preferences.js";
@@ -6,22 +6,23 @@ import { onPreferences, prefer, preferences } from "../preferences.js";
 /** @typedef {import("../preferences.js").Preferences} Preferences */
 
 export class Settings {
-  /** @param {HTMLDialogElement} dialog */
-  constructor(dialog) {
-    this.dialog = dialog;
-    dialog.addEventListener("change", (event) => this.#changed(/** @type {HTMLInputElement} */ (event.target)));
-    onPreferences(() => this.#show());
+  /** @param {HTMLElement} host the element with the fields */
+  constructor(host) {
+    this.host = host;
+    host.addEventListener("change", (event) => this.#changed(/** @type {HTMLInputElement} */ (event.target)));
+    onPreferences(() => this.#fill());
   }
 
-  open() {
+  /** Show the settings as they are now; a dialog opens. */
+  show() {
     this.#say("");
-    this.#show();
-    this.dialog.showModal();
+    this.#fill();
+    if (this.host instanceof HTMLDialogElement) this.host.showModal();
   }
 
-  #show() {
+  #fill() {
     for (const [name, value] of Object.entries(preferences())) {
-      const field = /** @type {HTMLInputElement | null} */ (this.dialog.querySelector(`[name="${name}"]`));
+      const field = /** @type {HTMLInputElement | null} */ (this.host.querySelector(`[name="${name}"]`));
       if (!field) continue;
       if (field.type === "checkbox") field.checked = value === true;
       else field.value = String(value);
@@ -50,6 +51,6 @@ export class Settings {
 
   /** @param {string} words */
   #say(words) {
-    /** @type {HTMLElement} */ (this.dialog.querySelector("[data-settings-problem]")).textContent = words;
+    /** @type {HTMLElement} */ (this.host.querySelector("[data-settings-problem]")).textContent = words;
   }
 }

@@ -16,14 +16,14 @@ import { Settings } from "./settings.js";
  */
 export function setUp(now) {
   const page = /** @type {HTMLElement} */ (document.querySelector("[data-game]"));
-  const settings = new Settings(/** @type {HTMLDialogElement} */ (document.querySelector("[data-settings]")));
+  const settings = new Settings(/** @type {HTMLElement} */ (document.querySelector("[data-settings]")));
   listenToControls(page, {
     step: (to) => void now()?.go(to),
     view: (ply) => void now()?.view(ply),
     back: () => now()?.back(),
     flip: () => void now()?.flip(),
     zen: () => document.documentElement.toggleAttribute("data-zen"),
-    settings: () => settings.open(),
+    settings: () => settings.show(),
   });
   onPreferences(() => showSound(page));
   return { screen: new Screen(), Match, Practice, rematchSeek, replayOf };
