@@ -18,6 +18,7 @@ from typing import get_args, get_origin, get_type_hints
 
 from compiled import require_current
 from game_files import game_files
+from lecture_pictures import lecture_pictures
 from rules_cards import rules
 
 from boardwire import _native
@@ -399,6 +400,7 @@ def main() -> None:
     stale = []
     wanted = {page: generated(page.read_text()) for page in sorted(DOCS.rglob("*.md"))}
     wanted |= {file: text() for file, text in FILES.items()}
+    wanted |= lecture_pictures()
     for file, text in wanted.items():
         if not file.exists() or file.read_text() != text:
             stale.append(file.name)

@@ -28,7 +28,10 @@ PAGES = (
 )
 GAMES = DOCS / "reference" / "games" / "README.md"
 MOST_LINES = 300
-"""The most lines of a page, generated tables apart."""
+"""The most lines of a page, generated tables and examples of lectures apart."""
+LECTURES = DOCS / "lectures"
+MOST_LECTURE_LINES = 600
+"""The most of a lecture, which is several slides of a line or two, and solutions of exercises."""
 FOLDERS = (
     *("cli", "server", "clients", "matches", "games", "protocol", "native"),
     *("bench", "docs", "examples", "fuzz", "tests"),
@@ -138,6 +141,12 @@ def lines_by_hand(text: str) -> int:
     return len(re.sub(tables, "", text, flags=re.DOTALL).splitlines())
 
 
+def lecture_lines(text: str) -> int:
+    """Count the lines of a lecture that are not empty, outside of examples and programs."""
+    text = re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE)
+    return len([line for line in text.splitlines() if line])
+
+
 def test_links_lead_somewhere() -> None:
     for page in PAGES:
         for link, target, anchor in links(page):
@@ -146,7 +155,9 @@ def test_links_lead_somewhere() -> None:
 
 
 def test_every_page_can_be_reached_from_the_index() -> None:
-    assert set(DOCS.rglob("*.md")) - reachable(INDEX) == set()
+    translated = set((LECTURES / "zh").glob("*.md"))
+    assert set(DOCS.rglob("*.md")) - reachable(INDEX) - translated == set()
+    assert {it.name for it in translated} <= {it.name for it in LECTURES.glob("*.md")}
     assert INDEX in reachable(ROOT / "README.md")
 
 
@@ -162,8 +173,12 @@ def test_the_index_names_every_page_for_users() -> None:
 
 def test_pages_are_short() -> None:
     assert lines_by_hand("a\n<!-- settings: generated -->\nb\nc\n<!-- end -->\nd\n") == 3
-    lengths = {page: lines_by_hand(page.read_text()) for page in PAGES if page != LOG}
+    lectures = {page for page in PAGES if LECTURES in page.parents}
+    lengths = {page: lines_by_hand(page.read_text()) for page in {*PAGES} - lectures - {LOG}}
     assert {page.name: lines for page, lines in lengths.items() if lines > MOST_LINES} == {}
+    assert lecture_lines("a\n\n```\n$ b\n```\nc\n") == 2
+    taught = {page: lecture_lines(page.read_text()) for page in lectures}
+    assert {page.name: lines for page, lines in taught.items() if lines > MOST_LECTURE_LINES} == {}
 
 
 def test_the_readme_is_one_screen() -> None:

@@ -1,0 +1,54 @@
+"""The programs of the lectures run: the right ones find minimax's value, the wrong ones do not."""
+
+from __future__ import annotations
+
+import re
+from math import inf
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from boardwire.games.textbook.lab.move_ordering import random_tree
+from boardwire.games.textbook.tree_search.minimax import minimax
+from boardwire.games.textbook.tree_search.node import MAX, Lookahead, Node
+
+LECTURES = Path(__file__).parents[2] / "docs" / "lectures"
+
+
+def programs(page: str) -> dict[str, Any]:
+    """Run the programs in Python of a page, one after another; return what they define."""
+    defined: dict[str, Any] = {"MAX": MAX, "inf": inf}
+    blocks = re.findall(r"^```python\n(.*?)^```$", (LECTURES / page).read_text(), re.S | re.M)
+    assert blocks
+    exec("\n".join(blocks), defined)
+    return defined
+
+
+@pytest.mark.parametrize("page", ["3-alphabeta.md", "zh/3-alphabeta.md"])
+def test_the_programs_of_alpha_beta_find_the_value_of_minimax_with_the_same_leaves(
+    page: str,
+) -> None:
+    defined = programs(page)
+    random = Random(7)
+    for moves, depth in ((2, 4), (3, 3), (2, 5), (4, 2)):
+        state = random_tree(moves, depth, random)
+        value = minimax(Node(state, Lookahead()))
+        leaves = []
+        for name in ("max_value", "negamax", "fail_hard"):
+            lookahead = Lookahead()
+            assert defined[name](Node(state, lookahead), -inf, inf) == value, name
+            leaves.append(lookahead.leaves)
+        assert len(set(leaves)) == 1
+        assert leaves[0] < moves**depth
+
+
+def test_fail_soft_leaves_the_better_bound_and_fail_hard_the_window() -> None:
+    defined = programs("3-alphabeta.md")
+    state = random_tree(3, 2, Random(1))
+    value = minimax(Node(state, Lookahead()))
+    window = (value + 0.1, value + 0.2)
+    soft = defined["max_value"](Node(state, Lookahead()), *window)
+    hard = defined["fail_hard"](Node(state, Lookahead()), *window)
+    assert value <= soft < hard == window[0]
