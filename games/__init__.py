@@ -36,7 +36,17 @@ from .external.watchdog import stalled_seconds
 from .model import CHANCE, MOST_SEARCHED, OVER, Game, State
 from .options import POSITION, Option, PathOption, option_text
 from .points import column_name, point_name, point_of
-from .registry import add, added, find, game_called, load, names, reference_of, searchable
+from .registry import (
+    add,
+    added,
+    everyday_name,
+    find,
+    game_called,
+    load,
+    names,
+    reference_of,
+    searchable,
+)
 from .searches import searches_for
 from .view import NOBODY, BoardView, Geometry, Mark, Piece, board_text
 
@@ -78,6 +88,7 @@ __all__ = [
     "board_text",
     "column_name",
     "endgame_table",
+    "everyday_name",
     "fault_ahead",
     "find",
     "game_called",

@@ -432,6 +432,9 @@ class Game(ABC):
     """The option that decides the number of players, if the game has it."""
     has_chance: bool = False
     """Whether chance ever acts, as with dice."""
+    only_announces: bool = False
+    """Whether chance only ever announces what hidden moves have decided, such as hits and misses,
+    and nothing is drawn at random."""
     most_outcomes: ClassVar[int] = 0
     """The most outcomes that chance has in a position; 0 for no more than `MOST_SEARCHED`."""
     determinizes: ClassVar[bool] = True
@@ -441,6 +444,8 @@ class Game(ABC):
     """
     zero_sum: bool = True
     """Whether the utilities of all players always sum to 0."""
+    has_partners: bool = False
+    """Whether players share what they win, such as the partners of bridge."""
     perfect_information: bool = True
     """Whether every player knows the whole position whenever it acts, and spectators do as well.
 

@@ -15,6 +15,7 @@ from boardwire.lazy import ImportedEntries
 from boardwire.translations import english
 
 from .errors import UnknownGame
+from .everyday_names import EVERYDAY_NAMES
 from .model import Game
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ _BUNDLED: Mapping[str, type[Game]] = ImportedEntries(
     },
 )
 """The bundled games by name; a game's module is imported when the game is asked for."""
-_ALIASES = {
+_TITLES = {
     "connectfour": "connect4",
     "kuhnpoker": "kuhn",
     "texasholdem": "holdem",
@@ -61,11 +62,8 @@ _ALIASES = {
     "rockpaperscissors": "rps",
     "matrixgame": "matrix",
     "twothirdsoftheaverage": "guess",
-    "reversi": "othello",
-    "draughts": "checkers",
-    "gobang": "gomoku",
 }
-"""Other names of bundled games: titles that differ from the name, and names that people use."""
+"""The titles of bundled games that differ from their names."""
 
 
 log = logging.getLogger("boardwire.games")
@@ -75,7 +73,13 @@ _added: dict[str, tuple[str, type[Game]]] = {}
 
 
 def _plain(name: str) -> str:
-    return re.sub(r"[^a-z0-9]", "", name.lower())
+    """Return a name in small letters without spaces and marks; letters of all scripts stay."""
+    return re.sub(r"[\W_]", "", name.lower())
+
+
+_EVERYDAY = {_plain(it): name for name, given in EVERYDAY_NAMES.items() for it in given}
+_ALIASES = _TITLES | _EVERYDAY
+"""Other names of bundled games: titles that differ from the name, and names that people use."""
 
 
 def _is_bundled(game: type[Game]) -> bool:
@@ -173,6 +177,11 @@ def _similar(wanted: str) -> str | None:
     plain |= {title: game.name for title, game in _others_by_plain_name().items()}
     near = get_close_matches(wanted[:40], plain, 1, 0.7)
     return plain[near[0]] if near else None
+
+
+def everyday_name(text: str) -> bool:
+    """Return whether a text is an everyday name of a bundled game that has another name here."""
+    return _plain(text) in _EVERYDAY
 
 
 def load(name: str, /, **options: object) -> Game:

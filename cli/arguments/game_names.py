@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated
 
 from boardwire.arguments import CommandOption
-from boardwire.games import Game, UnknownGame, add, find
+from boardwire.games import Game, UnknownGame, add, everyday_name, find
 
 AddedGames = Annotated[
     list[str] | None,
@@ -21,13 +21,21 @@ def game_named(text: str) -> type[Game]:
 
     ``openspiel:NAME(params)`` is a game of OpenSpiel.
 
-    The module may be in the current directory, as with ``python -m``.
+    The module may be in the current directory, as with ``python -m``. If the text is an everyday
+    name, such as reversi, a note says what the game is called here.
 
     Raises:
         UnknownGame: There is no such game, or the class is not a valid game.
     """
     if ":" not in text:
-        return find(text)
+        found = find(text)
+        if everyday_name(text):
+            from .messages import print_notes  # only here: engines of tournaments need no click
+
+            print_notes(
+                [f"{text} is called {found.name} here; its rules: boardwire rules {found.name}"]
+            )
+        return found
     if (here := str(Path.cwd())) not in sys.path:
         sys.path.insert(0, here)
     return add(text)

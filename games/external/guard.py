@@ -381,6 +381,8 @@ def guarded(rules: type[Game]) -> type[GuardedGame]:
         "title",
         "players",
         "has_chance",
+        "only_announces",
+        "has_partners",
         "most_outcomes",
         "determinizes",
         "zero_sum",

@@ -166,6 +166,8 @@ _ATTRIBUTES: dict[str, tuple[Callable[[object], bool], str]] = {
         f"a number from 1 to {MAX_PLAYERS}",
     ),
     "has_chance": (lambda value: isinstance(value, bool), "True or False"),
+    "only_announces": (lambda value: isinstance(value, bool), "True or False"),
+    "has_partners": (lambda value: isinstance(value, bool), "True or False"),
     "zero_sum": (lambda value: isinstance(value, bool), "True or False"),
     "perfect_information": (lambda value: isinstance(value, bool), "True or False"),
     "simultaneous": (lambda value: isinstance(value, bool), "True or False"),

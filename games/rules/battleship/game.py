@@ -94,6 +94,7 @@ class Battleship(Game):
             str(self.options["announced"]),
             self.options["placing"] == "chance",
         )
+        self.simultaneous = self.only_announces = self.options["placing"] == "players"
         if (self.rules.turns, self.rules.announced) == ("salvo", "hit"):
             raise OptionError(
                 english(

@@ -39,6 +39,7 @@ class Bridge(Game):
     title = english("Bridge")
     players = 4
     has_chance = True
+    has_partners = True
     perfect_information = False
     declared = (
         Option(

@@ -54,7 +54,7 @@ class Stratego(Game):
 
     def __init__(self, /, **options: object) -> None:
         super().__init__(**options)
-        self.simultaneous = self.options["setup"] == "players"
+        self.simultaneous = self.only_announces = self.options["setup"] == "players"
 
     @property
     def arguments(self) -> tuple[int, bool, int]:

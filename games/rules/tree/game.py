@@ -224,6 +224,7 @@ class Tree(Game):
             self._check_infinite()
         self.options["tree"] = "".join(tree_text(self.root))
         self.has_chance = any(node.actor == CHANCE for node, _ in self._nodes)
+        self.has_partners = bool(self._alliances)
         given = (self.utility(node.utility or node.value) for node, _ in self._nodes)
         self.zero_sum = self.players == 2 and all(it[0] == -it[1] for it in given if it)
 

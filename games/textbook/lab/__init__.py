@@ -4,6 +4,7 @@ An experiment has a file. It begins with the algorithms and ends with its option
 """
 
 from .bandits import BANDITS
+from .complexity import COMPLEXITY
 from .dilemma import DILEMMA
 from .findings import Experiment, Findings, FindingsTable, Plot
 from .flat_and_uct import FLAT_AND_UCT
@@ -17,6 +18,7 @@ from .transformations import TRANSFORMATIONS_OF_LEAVES
 EXPERIMENTS: dict[str, Experiment] = {
     it.name: it
     for it in (
+        COMPLEXITY,
         BANDITS,
         PI,
         FLAT_AND_UCT,

@@ -17,6 +17,7 @@ from boardwire.games.textbook.lab.flat_and_uct import TRAP, choose, game_score
 from boardwire.games.textbook.lab.pi import PI, estimates
 
 SMALL: dict[str, dict[str, object]] = {
+    "complexity": {"depth": 3},
     "bandits": {"pulls": 50, "runs": 5},
     "pi": {"points": 1000, "runs": 5},
     "flat-uct": {"most": 16, "runs": 2, "game": "tictactoe", "simulations": 8, "games": 2},
