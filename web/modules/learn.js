@@ -1,10 +1,12 @@
 /** The page of algorithms: an example is chosen, and followed step by step. */
 
 import { addressOf } from "./address.js";
-import { t, translated } from "./catalogue.js";
-import { ALGORITHMS, EXAMPLES, samples } from "./learn/examples.js";
+import { t } from "./catalogue.js";
+import { ALGORITHMS, EXAMPLES, samples, WORDS } from "./learn/examples.js";
+import { fetched } from "./learn/fetched.js";
 import { Stepper } from "./learn/stepper.js";
 
+const REMEMBER_MS = 200; // a browser allows 200 changes of the address in half a minute
 const USUAL = { order: "given", simulations: "20", c: "1.4142", seed: "1" };
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-learn]"));
@@ -20,7 +22,13 @@ function field(name) {
   return form.elements.namedItem(name);
 }
 
-const stepper = new Stepper(page);
+/** What is shown, as the address of the page has it. */
+const shown = {
+  /** @type {Record<string, string>} */ query: {},
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ timer: undefined,
+};
+
+const stepper = new Stepper(page, remember);
 
 for (const [name, { title }] of Object.entries(EXAMPLES)) field("example").add(new Option(title, name));
 for (const [name, title] of Object.entries(ALGORITHMS)) field("algorithm").add(new Option(title, name));
@@ -44,8 +52,7 @@ function random() {
 
 /** Put an example into the form. */
 function choose() {
-  const { about, query } = EXAMPLES[field("example").value];
-  part("about").textContent = about;
+  const { query } = EXAMPLES[field("example").value];
   field("algorithm").value = query.algorithm;
   field("tree").value = query.tree ?? "";
   for (const [name, usual] of Object.entries(USUAL)) field(name).value = query[name] ?? usual;
@@ -67,22 +74,45 @@ function fit() {
   }
 }
 
+/** Show a problem beside the form; empty for none. @param {string} text */
+function complain(text) {
+  part("error").textContent = text;
+}
+
 /** Fetch and show what the form asks for. @param {number} [step] */
 async function load(step = 0) {
   stepper.stop();
+  page.hidden = false;
   const asked = wanted();
-  part("error").textContent = "";
-  const response = await fetch(addressOf(`/api/v1/steps?${new URLSearchParams(asked)}`));
-  const data = await response.json();
-  if (!response.ok) {
-    part("error").textContent = translated(data.detail ?? "") || t("This cannot be shown.");
+  if (asked.tree === "") {
+    complain(t("There is no tree. Enter one such as [[3,12],[2,4]], or choose an example."));
+    field("tree").focus();
     return;
   }
+  page.setAttribute("aria-busy", "true");
+  const { data, problem } = await fetched(`/api/v1/steps?${new URLSearchParams(asked)}`);
+  page.removeAttribute("aria-busy");
+  complain(problem);
+  if (!data) return;
   part("title").textContent = ALGORITHMS[data.algorithm];
-  page.hidden = false;
+  describe(asked);
+  shown.query = { example: field("example").value, ...changed(asked) };
   stepper.open(data, step);
-  const example = field("example").value;
-  history.replaceState(null, "", addressOf(`/learn?${new URLSearchParams({ example, ...changed(asked) })}`));
+}
+
+/** Say what is shown: the words of the example, or those of the algorithm once anything else is shown. @param {Record<string, string>} asked */
+function describe(asked) {
+  const own = Object.keys(changed(asked)).length > 0;
+  part("about").textContent = own ? WORDS[asked.algorithm] : EXAMPLES[field("example").value].about;
+}
+
+/** Keep the address of what is shown. @param {number} step */
+function remember(step) {
+  clearTimeout(shown.timer);
+  shown.timer = setTimeout(() => {
+    const query = new URLSearchParams({ ...shown.query, ...(step ? { step: String(step) } : {}) });
+    history.replaceState(null, "", addressOf(`/learn?${query}`));
+  }, REMEMBER_MS);
 }
 
 /** What differs from the example. @param {Record<string, string>} asked */

@@ -21,6 +21,8 @@ MODULES = (
     "catalogue.js",
     "board/svg.js",
     "learn/walk.js",
+    "learn/layout.js",
+    "learn/view.js",
     "learn/drawing.js",
     "learn/stepper.js",
 )

@@ -22,6 +22,32 @@ export const ALGORITHMS = {
   ucb: "UCB1 (bandit)",
 };
 
+/** What each algorithm does, in a sentence. @type {Record<string, string>} */
+export const WORDS = {
+  minimax: t("MAX chooses the largest of the values below it, MIN the smallest. Every leaf is looked at."),
+  negamax: t(
+    "Minimax with one rule for both players: values are for the player to move, and minus the child's value counts.",
+  ),
+  alphabeta: t(
+    "Minimax that leaves out what cannot change the result: alpha is what MAX already has, beta what MIN allows.",
+  ),
+  "negamax-alphabeta": t("Alpha-beta with one rule for both players: the window is turned and negated at every move."),
+  "iterative-deepening": t(
+    "Alpha-beta to depth 1, 2, 3 and so on; each search begins with the moves that were best in the one before.",
+  ),
+  "and-or": t("A node of MAX is solved if one child is, a node of MIN if all children are. A leaf above 0 is solved."),
+  expectiminimax: t("Minimax in which a chance node has the mean of its outcomes, each weighed by its probability."),
+  star1: t("Expectiminimax that leaves out outcomes once the mean of a chance node cannot reach the window."),
+  maxn: t("Each player chooses what is best for itself; a node has one value for each player."),
+  flat: t("The same number of random games for every move; the best mean wins."),
+  uct: t("Random games for the moves with the highest upper bounds; each simulation adds one node to the tree."),
+  rave: t("UCT that counts a game for every move that was made at any time in it."),
+  priors: t("UCT that begins with an estimate of every move, as if it had been visited already."),
+  widening: t("UCT that considers few moves first, and more as visits grow."),
+  puct: t("Each move has a prior, each position a value, as a network gives them in AlphaZero; no random games."),
+  ucb: t("The arm with the highest upper confidence bound is pulled; the fewer its pulls, the higher its bound."),
+};
+
 const SAMPLINGS = new Set(["flat", "uct", "rave", "priors", "widening", "puct", "ucb"]);
 
 /** Whether an algorithm plays random games. @param {string} algorithm */
@@ -36,7 +62,7 @@ export const EXAMPLES = {
   alphabeta: {
     title: t("Alpha-beta: three moves, three replies"),
     about: t(
-      "The tree of Russell and Norvig. Two leaves need not be looked at: once a reply to the second move is worth less than the first move, MAX will not choose it.",
+      "The tree of Russell and Norvig. Before you step on: which leaves need not be looked at, and which move is best?",
     ),
     query: { algorithm: "alphabeta", tree: "[[3,12,8],[2,4,6],[14,5,2]]" },
   },

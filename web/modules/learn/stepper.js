@@ -4,15 +4,22 @@ import { t, translated } from "../catalogue.js";
 import { Drawing } from "./drawing.js";
 import { figure, nodeWords, Walk } from "./walk.js";
 
-const PLAY_MS = 1100;
+const PLAY_MS = 1100; // a step at the usual speed
+
+/** All steppers of the page: keys go to the one that has the focus, else to the first one. @type {Stepper[]} */
+const steppers = [];
 
 export class Stepper {
   /**
    * @param {HTMLElement} page has the parts `data-tree`, `data-words`, `data-count`, `data-figures`, `data-node`,
-   *   `data-position`, `data-slider`, and buttons with `data-step`
+   *   `data-position`, `data-slider`, buttons with `data-step`, and perhaps a choice `data-speed`. A stepper inside of
+   *   another one has the attribute `data-stepper`
+   * @param {(step: number) => void} [onStep] called after each step
    */
-  constructor(page) {
+  constructor(page, onStep = () => {}) {
     this.page = page;
+    this.onStep = onStep;
+    steppers.push(this);
     /** @type {Walk | undefined} */
     this.walk = undefined;
     /** @type {Drawing | undefined} */
@@ -29,9 +36,12 @@ export class Stepper {
       last: () => this.go(this.walk?.length ?? 0),
     });
     page.addEventListener("click", (event) => {
-      const step = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-step]"))
-        ?.dataset.step;
-      if (step) this.#take(step);
+      const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-step]"));
+      const owner = button?.closest("[data-stepper]") ?? this.page;
+      if (button?.dataset.step && owner === this.page) this.#take(button.dataset.step);
+    });
+    this.#part("speed")?.addEventListener("change", () => {
+      if (this.playing) this.#run();
     });
     this.slider.addEventListener("input", () => {
       this.stop();
@@ -54,6 +64,8 @@ export class Stepper {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
+    const owner = steppers.findLast((it) => it.page.contains(target)) ?? steppers[0];
+    if (owner !== this || !this.walk || event.defaultPrevented) return;
     if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
     if (event.key === " " && target.tagName === "BUTTON") return;
     const step = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", " ": "play" }[event.key];
@@ -86,6 +98,7 @@ export class Stepper {
     this.#figures(walk, state);
     this.#look(-1);
     if (this.at === walk.length) this.stop();
+    this.onStep(this.at);
   }
 
   /** @param {Walk} walk @param {ReturnType<Walk["after"]>} state */
@@ -95,24 +108,21 @@ export class Stepper {
     const rows = facts.simulations
       ? [
           [t("Random games"), t("{index} of {count}", { index: root?.visits ?? 0, count: facts.simulations })],
-          [
-            t("Most visited at the end"),
-            facts.equal?.length
-              ? t("{move}, level with {others}", { move: facts.move, others: facts.equal.join(", ") })
-              : facts.move,
-          ],
+          [t("Most visited so far"), walk.mostVisited(this.at).join(", ") || t("none yet")],
         ]
       : [
           [t("Leaves looked at"), t("{index} of {count}", { index: walk.leaves(this.at), count: facts.all_leaves })],
           [t("Leaves cut off"), String([...state.cut].filter((it) => nodes[it].kind === "leaf").length)],
-          [t("Value of the root"), figure(root?.value) || t("not known")],
+          [t("Value of the root"), figure(root?.value) || t("not known yet")],
+          [t("Best move"), state.best.size ? facts.move : t("not known yet")],
         ];
     this.#part("figures").replaceChildren(
-      ...rows.flatMap(([name, value]) => {
-        const [term, fact] = [document.createElement("dt"), document.createElement("dd")];
+      ...rows.map(([name, value]) => {
+        const [row, term, fact] = ["div", "dt", "dd"].map((it) => document.createElement(it));
         term.textContent = name;
         fact.textContent = value;
-        return [term, fact];
+        row.append(term, fact);
+        return row;
       }),
     );
   }
@@ -140,6 +150,11 @@ export class Stepper {
     }
     if (this.walk && this.at === this.walk.length) this.go(0);
     this.page.querySelector('[data-step="play"]')?.setAttribute("aria-pressed", "true");
-    this.playing = setInterval(() => this.go(this.at + 1), PLAY_MS);
+    this.#run();
+  }
+
+  #run() {
+    clearInterval(this.playing);
+    this.playing = setInterval(() => this.go(this.at + 1), PLAY_MS / Number(this.#part("speed")?.value ?? 1));
   }
 }

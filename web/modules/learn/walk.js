@@ -4,7 +4,8 @@ import { t, tn } from "../catalogue.js";
 
 /**
  * @typedef {{id: number, parent: number, kind: string, move: string, probability: number,
- *   utility: number | string | null, state: string, x: number, level: number, actor?: string, counts?: string}} Shown
+ *   utility: number | string | null, state: string, x: number, level: number, actor?: string, counts?: string,
+ *   name?: string, condition?: string}} Shown `condition` says for which unknown leaves it is cut off
  * @typedef {{kind: string, node: number, words: string,
  *   changes: Record<string, Facts>, cut: number[], clear?: boolean}} Step
  * @typedef {{algorithm: string, source: string, nodes: Shown[], steps: Step[], facts: Record<string, any>}} WalkData
@@ -27,12 +28,14 @@ export class Walk {
   /**
    * Return the facts after `count` steps.
    * @param {number} count
-   * @returns {{facts: Map<number, Facts>, cut: Set<number>, path: Set<number>, at: number, words: string, kind: string}}
-   *   `path` are the nodes from the root to the one of the last step, `at`
+   * @returns {{facts: Map<number, Facts>, cut: Set<number>, path: Set<number>, best: Set<number>, at: number,
+   *   words: string, kind: string}} `path` are the nodes from the root to the one of the last step, `at`; `best` those
+   *   of the best moves, once they are known
    */
   after(count) {
     /** @type {Map<number, Facts>} */
     const facts = new Map();
+    /** @type {Set<number>} */
     const cut = new Set();
     for (const step of this.data.steps.slice(0, count)) {
       if (step.clear) {
@@ -45,9 +48,39 @@ export class Walk {
       for (const node of step.cut) this.#withAll(node, cut);
     }
     const last = count ? this.data.steps[count - 1] : null;
+    /** @type {Set<number>} */
     const path = new Set();
     for (let it = last ? last.node : -1; it >= 0; it = this.data.nodes[it].parent) path.add(it);
-    return { facts, cut, path, at: last?.node ?? -1, words: last?.words ?? "", kind: last?.kind ?? "" };
+    const best = count && count >= this.length ? this.#best(facts) : new Set();
+    return { facts, cut, path, best, at: last?.node ?? -1, words: last?.words ?? "", kind: last?.kind ?? "" };
+  }
+
+  /** The nodes on the line of best moves at the end. @param {Map<number, Facts>} facts @returns {Set<number>} */
+  #best(facts) {
+    const { algorithm, nodes, facts: end } = this.data;
+    const best = new Set();
+    let next = end.move ? this.below.get(0)?.find((it) => nodes[it].move === end.move) : undefined;
+    const sign = algorithm.startsWith("negamax") ? -1 : 1;
+    while (next !== undefined) {
+      best.add(next);
+      const value = facts.get(next)?.value;
+      if (end.simulations || value === undefined || nodes[next].kind === "chance") break;
+      next = this.below.get(next)?.find((it) => {
+        const below = facts.get(it)?.value;
+        return below !== undefined && below === (typeof value === "number" ? sign * value : value);
+      });
+    }
+    return best;
+  }
+
+  /** The move at the root with the most visits after `count` steps; empty before there are any. @param {number} count */
+  mostVisited(count) {
+    const { facts } = this.after(count);
+    /** @param {number} it */
+    const visits = (it) => facts.get(it)?.visits ?? 0;
+    const moves = this.below.get(0) ?? [];
+    const most = Math.max(0, ...moves.map(visits));
+    return most ? moves.filter((it) => visits(it) === most).map((it) => this.data.nodes[it].move) : [];
   }
 
   /** @param {number} node @param {Set<number>} into */
