@@ -157,6 +157,18 @@ class Conventions:
             return self._discs(outcome.lead if outcome.winner == 0 else -outcome.lead)
         return self.wins[outcome.winner != self.first] if self.wins else result
 
+    def own_score(self, result: str) -> str:
+        """Return a result as only this game's people write it: ``1-0``, ``34-30``.
+
+        Args:
+            result: The result as matches and records have it.
+
+        Returns:
+            The score; empty where people say in words what the record has, such as ``B+Resign``.
+        """
+        score = self.score(result)
+        return "" if score == result or Outcome.read(result).losers else score
+
     def _discs(self, lead: float) -> str:
         """Return the discs of both players, from the lead of player 0."""
         counts = ((self.discs + lead) / 2, (self.discs - lead) / 2)

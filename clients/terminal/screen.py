@@ -171,7 +171,7 @@ def clocks_in_words(match: TerminalMatch) -> str:
 
 
 def result_in_words(game: Game, me: int, result: str, why: str) -> str:
-    """Return a result for the person: `You win: 1-0 {White mates}`.
+    """Return a result for the person: `You win: White mates (1-0)`.
 
     Args:
         game: The game with its options.
@@ -193,9 +193,8 @@ def result_in_words(game: Game, me: int, result: str, why: str) -> str:
         words = t("You lose")
     else:
         words = t("The end")
-    score = (
-        ""
-        if outcome.drawn and not conventions.wins
-        else f": {translated(conventions.score(result), game.name)}"
-    )
-    return f"{words}{score} {{{translated(why, game.name)}}}"
+    reason = translated(why, game.name)
+    score = translated(conventions.own_score(result), game.name)
+    if not score or score == reason:
+        return t("{outcome}: {reason}", outcome=words, reason=reason)
+    return t("{outcome}: {reason} ({score})", outcome=words, reason=reason, score=score)

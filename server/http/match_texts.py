@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from boardwire.games import GameError, OptionValue, find
-from boardwire.games.conventions import Outcome
 from boardwire.matches import MatchRecord
 from boardwire.matches.referee.result_words import PlayedMatch, conventions_of, ending_of
 from boardwire.protocol.house_names import shown_name
@@ -39,8 +38,8 @@ def result_words(record: MatchRecord) -> str:
     if result is None:
         return ""
     conventions = conventions_of(record.game, record.options)
-    score, ending = conventions.score(result.text), ending_of(conventions, result)
-    if score == result.text or Outcome.read(result.text).losers:
+    score, ending = conventions.own_score(result.text), ending_of(conventions, result)
+    if not score:
         return translated(ending, record.game)
     shown = translated(score, record.game)
     return shown if score.lower() == ending else f"{shown} · {translated(ending, record.game)}"

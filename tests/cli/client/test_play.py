@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from boardwire.cli.client.play import chosen_language
@@ -60,7 +62,7 @@ def test_moves_come_through_a_pipe() -> None:
     assert done.returncode == 0, done.stderr
     assert "1. B2  X (you)" in done.stdout
     assert "X9 is no legal move" in done.stdout
-    assert "You lose: W+Resign" in done.stdout
+    assert "You lose: X resigns" in done.stdout
     assert "\x1b" not in done.stdout
 
 
@@ -70,7 +72,7 @@ def test_the_terminal_speaks_the_language_that_is_asked_for() -> None:
     assert done.returncode == 0, done.stderr
     assert "1. B2  X 方 (你)" in done.stdout
     assert "X9 不是合法着法" in done.stdout
-    assert "你输了: W+Resign {X 方认输}" in done.stdout
+    assert re.search("你输了.X 方认输", done.stdout)
 
 
 @pytest.mark.parametrize(
