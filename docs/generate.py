@@ -30,6 +30,7 @@ from boardwire.clients.tournament.options.key_values import ENGINE_WORDS_OF_OTHE
 from boardwire.games import POSITION, Option, find, load, names, option_text
 from boardwire.games.drawing import Theme, stylesheet
 from boardwire.games.drawing.palette import chosen_styles
+from boardwire.games.everyday_names import EVERYDAY_NAMES
 from boardwire.games.records import FORMATS
 from boardwire.games.records.sgf.games import DIALECTS
 from boardwire.games.records.sgf.property_names import TAGS
@@ -80,6 +81,15 @@ def games() -> str:
         own = tuple(option for option in game.declared if option is not POSITION)
         rows.append(row(f"`{name}`", game.title, options(own), game.record_format))
     return table(("name", "title", "options", "record"), rows)
+
+
+def everyday_names() -> str:
+    """Return a table of the everyday names of all games, English and Chinese."""
+    rows = []
+    for name, others in EVERYDAY_NAMES.items():
+        english = ", ".join(it for it in others if it.isascii())
+        rows.append(row(f"`{name}`", english, ", ".join(it for it in others if not it.isascii())))
+    return table(("name", "in English", "in Chinese"), rows)
 
 
 _SIDES = (0, 1)
@@ -340,6 +350,7 @@ TABLES = {
     "local engine commands": lambda: commands(_LOCAL_COMMANDS, _ENGINE_COMMANDS),
     "server commands": lambda: commands(SERVER_COMMANDS, _TABLE_COMMANDS),
     "games": games,
+    "everyday names": everyday_names,
     "conventions": conventions,
     "rules": rules,
     "record formats": formats,

@@ -105,7 +105,7 @@ def test_large_numbers_of_the_text_are_those_of_an_example() -> None:
         taught = page.read_text().partition("## Exercises")[0]
         text = re.sub(r"^```\n.*?^```$", "", taught, flags=re.DOTALL | re.MULTILINE)
         for number in re.findall(r"\b\d{1,3}(?:,\d{3})+\b", text):
-            known = number in PUBLISHED or number.replace(",", "") in answers
+            known = number in PUBLISHED or number in answers or number.replace(",", "") in answers
             assert known, f"{page.name}: {number}"
 
 
