@@ -28,6 +28,7 @@ class Option:
             be the smallest and the largest value with which they may.
         people: The value in games that people set up in a form, such as more rounds than one; None
             for the default. Matches with it may be rated.
+        common: The values that people choose most, which a form offers at once.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Option:
     choices: tuple[OptionValue, ...] = ()
     rated: bool | tuple[float, float] = True
     people: OptionValue | None = None
+    common: tuple[OptionValue, ...] = ()
 
     @property
     def proposed(self) -> OptionValue:

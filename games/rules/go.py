@@ -175,7 +175,9 @@ class Go(Game):
     name = "go"
     title = english("Go")
     declared = (
-        BoardSizeOption("size", 9, "width and height of the board", 1, 25, rated=(7, 25)),
+        BoardSizeOption(
+            "size", 9, "width and height of the board", 1, 25, rated=(7, 25), common=(9, 13, 19)
+        ),
         Option(
             english("komi"),
             7.5,

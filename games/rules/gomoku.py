@@ -57,6 +57,7 @@ class Gomoku(Game):
             minimum=5,
             maximum=25,
             rated=(9, 25),
+            common=(15, 19),
         ),
         Option(
             english("rule"),

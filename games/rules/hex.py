@@ -101,6 +101,7 @@ class Hex(Game):
             minimum=3,
             maximum=19,
             rated=(5, 19),
+            common=(9, 11, 14),
         ),
         Option(
             english("swap"),

@@ -25,6 +25,7 @@ class GameOption(BaseModel):
     name: str
     default: Value
     proposed: Value = Field(description="The value that a form proposes to people.")
+    common: list[Value] = Field(description="The values that people choose most.")
     range: str = Field(description="The accepted values, in words.")
     help: str
 
@@ -50,6 +51,7 @@ class GameInfo(BaseModel):
                 name=it.name,
                 default=it.default,
                 proposed=it.proposed,
+                common=list(it.common),
                 range=it.range,
                 help=it.help,
             )

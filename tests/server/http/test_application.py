@@ -249,6 +249,7 @@ async def test_games_are_listed_with_their_options(server: Server) -> None:
         "name": "size",
         "default": 9,
         "proposed": 9,
+        "common": [9, 13, 19],
         "range": "a whole number from 1 to 25, or WIDTHxHEIGHT such as 9x13",
         "help": size["help"],
     }

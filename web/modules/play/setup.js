@@ -9,7 +9,7 @@ import { capital, letter } from "./texts.js";
 
 /**
  * @typedef {{name: string, default: string | number | boolean, proposed: string | number | boolean,
- *   range: string, help: string}} Option
+ *   common: (string | number | boolean)[], range: string, help: string}} Option
  * @typedef {{name: string, title: string, players: number, perfect_information: boolean,
  *   sides: string[], order: number[], rules: boolean, options: Option[]}} GameInfo
  * @typedef {{mode: string, game: string, title: string, opponent: string, person: string, colour: string, time: string,
@@ -81,6 +81,39 @@ function field({ name, default: usual, proposed, range, help }, wanted, game) {
   note.textContent = translated(help, game);
   label.append(caption, input, note);
   return label;
+}
+
+/**
+ * Buttons for the values of an option that people choose most; null where it has none.
+ * @param {Option} option
+ * @param {HTMLInputElement | HTMLSelectElement} input the field of the option
+ * @param {string} game its name
+ */
+function commonValues({ name, common }, input, game) {
+  if (!common.length) return null;
+  const group = document.createElement("fieldset");
+  const legend = document.createElement("legend");
+  legend.textContent = capital(translated(name, game));
+  const buttons = common.map((it) => {
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", value: String(it) });
+    button.textContent = name === "size" ? t("{size} × {size}", { size: Number(it) }) : translated(String(it), game);
+    button.addEventListener("click", () => {
+      input.value = button.value;
+      show();
+    });
+    return button;
+  });
+  const show = () => {
+    for (const it of buttons) it.setAttribute("aria-pressed", String(it.value === input.value));
+  };
+  input.addEventListener("input", show);
+  show();
+  const row = document.createElement("div");
+  row.className = "actions";
+  row.append(...buttons);
+  group.append(legend, row);
+  return group;
 }
 
 /** @param {import("./seek.js").Opponent} opponent */
@@ -304,6 +337,11 @@ export class Setup {
       ...options.map((it) => field(it, this.wanted.get(it.name) ?? undefined, this.game.name)),
     );
     this.#part("[data-options-box]").hidden = !options.length;
+    const groups = options.map((it) => {
+      const input = this.#inputs().find(({ dataset }) => dataset.option === it.name);
+      return input ? commonValues(it, input, this.game.name) : null;
+    });
+    this.#part("[data-common]").replaceChildren(...groups.filter((it) => it !== null));
     const set = options.some((it) => this.wanted.has(it.name));
     if (set) /** @type {HTMLDetailsElement} */ (this.#part("[data-options-box]")).open = true;
     this.#fit();
