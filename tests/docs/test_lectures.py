@@ -72,10 +72,10 @@ def fits(shown: tuple[str, ...], lines: list[str]) -> bool:
     return same and fits(rest, lines[1:])
 
 
-def test_the_course_has_eleven_pages_in_the_order_of_its_list() -> None:
+def test_the_list_of_the_course_has_its_pages_in_their_order() -> None:
     index = (FOLDER / "README.md").read_text()
     assert re.findall(r"\]\((\d[\w-]*\.md)\)", index) == [page.name for page in PAGES]
-    assert len(PAGES) == 11
+    assert len(PAGES) >= 12
     for page in PAGES:
         title = page.read_text().splitlines()[0]
         number = page.name.partition("-")[0]
@@ -95,7 +95,10 @@ def test_a_line_gives_the_answer_of_the_page(
     assert fits(example.shown, lines), "\n".join(lines)
 
 
-PUBLISHED = {"19,196": "readers of Politiken, 2005"}
+PUBLISHED = {
+    "19,196": "readers of Politiken, 2005",
+    "1,202": "processors of AlphaGo against Fan Hui, Silver et al. 2016",
+}
 """Large numbers that were observed by others, with their sources."""
 
 

@@ -5,9 +5,12 @@ An experiment has a file. It begins with the algorithms and ends with its option
 
 from .bandits import BANDITS
 from .complexity import COMPLEXITY
+from .convolution import CONVOLUTION
+from .criticality import CRITICALITY
 from .dilemma import DILEMMA
-from .findings import Experiment, Findings, FindingsTable, Plot
+from .findings import Experiment, Findings, FindingsTable, NumberMap, Plot
 from .flat_and_uct import FLAT_AND_UCT
+from .go_positions import GO_POSITIONS
 from .horizon import HORIZON
 from .move_ordering import MOVE_ORDERING
 from .pages import csv_text, html_page, svg, text
@@ -27,6 +30,9 @@ EXPERIMENTS: dict[str, Experiment] = {
         HORIZON,
         TEMPORAL_DIFFERENCES,
         DILEMMA,
+        GO_POSITIONS,
+        CONVOLUTION,
+        CRITICALITY,
     )
 }
 """The experiments by name."""
@@ -37,6 +43,7 @@ __all__ = [
     "Experiment",
     "Findings",
     "FindingsTable",
+    "NumberMap",
     "Plot",
     "csv_text",
     "html_page",

@@ -48,17 +48,41 @@ class Plot:
 
 
 @value_class
+class NumberMap:
+    """Numbers in rows and columns: a filter, or what is known of each point of a board.
+
+    Args:
+        title: A line above it.
+        rows: The numbers, the top row first; all rows have the same length, at least 1.
+        decimals: Decimals that are shown.
+        stones: The stones that lie on the points, in rows of ``X``, ``O`` and ``.``; empty for a
+            map that is no board.
+    """
+
+    title: str
+    rows: Sequence[Sequence[float]]
+    decimals: int = 0
+    stones: Sequence[str] = ()
+
+    def cells(self) -> list[list[str]]:
+        """Return the numbers as text; without a sign where they round to zero."""
+        return [
+            [figure(round(it, self.decimals), self.decimals) for it in row] for row in self.rows
+        ]
+
+
+@value_class
 class Findings:
     """The findings of an experiment.
 
     Args:
         tables: The tables.
-        plot: The plot.
+        plot: The plot, or maps, which are drawn side by side.
         words: What they show, a sentence or two each.
     """
 
     tables: Sequence[FindingsTable]
-    plot: Plot
+    plot: Plot | Sequence[NumberMap]
     words: Sequence[str]
 
 

@@ -12,7 +12,8 @@ from boardwire.games.drawing.charts import Series, line_chart, text_chart
 from boardwire.games.drawing.charts.axes import HEIGHT, WIDTH
 from boardwire.games.textbook.pictures.document import document
 
-from .findings import Experiment, Findings, FindingsTable, Plot
+from .findings import Experiment, Findings, FindingsTable, NumberMap, Plot
+from .number_maps import MAP_STYLE, map_lines, maps_picture
 
 WIDEST = 80
 """The width of a terminal that the texts are made for."""
@@ -60,9 +61,12 @@ def text(experiment: Experiment, findings: Findings) -> str:
     plot = findings.plot
     parts = [[experiment.title]]
     parts += [_text_table(table) for table in findings.tables]
-    parts.append(
-        text_chart(plot.series, plot.x_title, plot.y_title, log_x=plot.log_x, log_y=plot.log_y)
-    )
+    if isinstance(plot, Plot):
+        parts.append(
+            text_chart(plot.series, plot.x_title, plot.y_title, log_x=plot.log_x, log_y=plot.log_y)
+        )
+    else:
+        parts += map(map_lines, plot)
     parts += [_wrapped(it) for it in findings.words]
     return "\n\n".join("\n".join(part) for part in parts)
 
@@ -104,6 +108,8 @@ def csv_text(experiment: Experiment, findings: Findings) -> str:
         if number:
             file.write("\n")
         writer.writerows([table.columns, *table.rows])
+    for it in () if isinstance(findings.plot, Plot) else findings.plot:
+        writer.writerows([(), (it.title,), *it.cells()])
     return file.getvalue()
 
 
@@ -114,6 +120,8 @@ def _chart(plot: Plot, attributes: str) -> str:
 
 def svg(experiment: Experiment, findings: Findings) -> str:
     """Return the plot with its title and its legend as SVG; it needs no other file."""
+    if not isinstance(findings.plot, Plot):
+        return _maps_svg(experiment, findings.plot)
     series = [it for it in findings.plot.series if it.points]
     width, height = WIDTH * _SCALE + 2 * _MARGIN, HEIGHT * _SCALE
     whole = _TITLE + height + _KEY * len(series) + _MARGIN
@@ -131,6 +139,17 @@ def svg(experiment: Experiment, findings: Findings) -> str:
     )
 
 
+def _maps_svg(experiment: Experiment, maps: Sequence[NumberMap]) -> str:
+    width, height, drawn = maps_picture(maps, _MARGIN, _TITLE)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
+        f'viewBox="0 0 {width:g} {height:g}">\n<title>{escape(experiment.title)}</title>\n'
+        f'<style>\n{MAP_STYLE}</style>\n<rect class="back" width="100%" height="100%"/>\n'
+        f'<text class="head" x="{_MARGIN:g}" y="28">{escape(experiment.title)}</text>\n'
+        f"{drawn}\n</svg>\n"
+    )
+
+
 def _key(series: Series, y: float) -> str:
     x = _MARGIN + 58 * _SCALE
     return (
@@ -143,11 +162,19 @@ def _key(series: Series, y: float) -> str:
 def html_page(experiment: Experiment, findings: Findings) -> str:
     """Return a page with the plot, the tables and the words; it needs no other file."""
     title = escape(experiment.title)
-    keys = "".join(
-        f'<li><span class="key series-{it.colour % len(_COLOURS)}"></span>{escape(it.name)}</li>'
-        for it in findings.plot.series
-        if it.points
-    )
+    if isinstance(findings.plot, Plot):
+        keys = "".join(
+            f'<li><span class="key series-{it.colour % len(_COLOURS)}"></span>'
+            f"{escape(it.name)}</li>"
+            for it in findings.plot.series
+            if it.points
+        )
+        figure_ = f"{_chart(findings.plot, '')}<figcaption><ul>{keys}</ul></figcaption>"
+        style = _chart_style()
+    else:
+        wide, high, drawn = maps_picture(findings.plot, 0, 0)
+        figure_ = f'<svg viewBox="0 0 {wide:g} {high:g}">{drawn}</svg>'
+        style = MAP_STYLE
     words = "".join(f"<p>{escape(it)}</p>" for it in findings.words)
     styles = f""":root {{ color-scheme: light dark; }}
 body {{ max-width: 56rem; margin: 1rem auto; padding: 0 1rem; }}
@@ -161,9 +188,9 @@ caption {{ text-align: left; font-weight: 600; padding-bottom: .3rem; }}
 th, td {{ padding: .3rem .7rem; text-align: left; border-bottom: 1px solid #8884; }}
 .number {{ text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }}
 th.number {{ text-align: right; }}
-{_chart_style()}"""
+{style}"""
     body = f"""<h1>{title}</h1>
-<figure>{_chart(findings.plot, "")}<figcaption><ul>{keys}</ul></figcaption></figure>
+<figure>{figure_}</figure>
 {words}
 {"".join(map(_html_table, findings.tables))}
 <p><small>{escape(experiment.source)}</small></p>

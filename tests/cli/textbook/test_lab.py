@@ -44,7 +44,7 @@ def test_findings_are_written_by_the_ending_of_the_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("nosuch",), "there are bandits"),
+        (("nosuch",), "there are complexity, bandits"),
         (("pi", "--out", "pi.png"), "ends with"),
         (("pi", "-o", "runs=0"), "from 2 to 500"),
         (("pi", "-o", "runs"), "NAME=VALUE"),

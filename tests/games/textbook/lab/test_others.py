@@ -26,6 +26,9 @@ SMALL: dict[str, dict[str, object]] = {
     "horizon": {"depth": 2},
     "td": {"games": 20},
     "dilemma": {"rounds": 20, "repeats": 1},
+    "go-positions": {"boards": 100},
+    "convolution": {},
+    "criticality": {"games": 10},
 }
 """Options with which every experiment is short."""
 

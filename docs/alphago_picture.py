@@ -1,0 +1,108 @@
+"""The drawing of AlphaGo's parts, for the lecture on it, with words in each of its languages.
+
+python docs/alphago_picture.py    writes docs/lectures/images/alphago.svg and alphago-zh.svg
+"""
+
+# ruff: noqa: RUF001 - Chinese punctuation and the minus sign of formulas
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parent / "lectures" / "images"
+
+STYLE = """
+text { font: 14px ui-sans-serif, system-ui, sans-serif; fill: #1f2933; text-anchor: middle; }
+.small { font-size: 12px; } .head { font-weight: 600; }
+.back { fill: #fff; } .box { stroke: #1f2933; stroke-width: 1.2; }
+.data { fill: #eef1f4; } .net { fill: #d6e6ff; } .tree { fill: #d9f2e3; }
+.arrow { fill: none; stroke: #1f2933; stroke-width: 1.6; } .tip { fill: #1f2933; }
+@media (prefers-color-scheme: dark) {
+  text { fill: #e6e9ed; } .back { fill: #171b20; } .box, .arrow { stroke: #e6e9ed; }
+  .data { fill: #2a3139; } .net { fill: #1f3a63; } .tree { fill: #1d4a33; } .tip { fill: #e6e9ed; }
+}
+"""
+
+BOXES = {
+    "people": (20, 30, 190, 62, "data"),
+    "rollout": (256, 16, 248, 62, "net"),
+    "supervised": (256, 104, 248, 62, "net"),
+    "reinforced": (256, 192, 248, 62, "net"),
+    "games": (20, 280, 190, 62, "data"),
+    "value": (256, 280, 248, 62, "net"),
+    "search": (570, 104, 190, 150, "tree"),
+}
+"""The left upper corner, width, height and kind of each box."""
+
+ARROWS = (
+    ((210, 54), (256, 47)),
+    ((210, 74), (256, 128)),
+    ((380, 166), (380, 192)),
+    ((256, 232), (115, 280)),
+    ((210, 311), (256, 311)),
+    ((504, 47), (570, 120)),
+    ((504, 135), (570, 160)),
+    ((504, 311), (570, 236)),
+)
+
+WORDS: dict[str, dict[str, tuple[str, str]]] = {
+    "alphago.svg": {
+        "title": ("The parts of AlphaGo", ""),
+        "people": ("games of people", "30 million positions (KGS)"),
+        "rollout": ("rollout policy", "24.2 %, 2 µs a move"),
+        "supervised": ("policy network, supervised", "13 layers, 57.0 %, 3 ms a move"),
+        "reinforced": ("policy network, reinforced", "wins more than 80 % against it"),
+        "games": ("games against itself", "30 million positions"),
+        "value": ("value network", "mean squared error 0.234"),
+        "search": ("tree search", ""),
+        "prior": ("priors P", "V = (1 − λ) v + λ z"),
+    },
+    "alphago-zh.svg": {
+        "title": ("AlphaGo 的各个部分", ""),
+        "people": ("人类对局", "3000 万个局面 (KGS)"),
+        "rollout": ("快速走子策略", "24.2%，每步 2 微秒"),
+        "supervised": ("策略网络（监督学习）", "13 层，57.0%，每步 3 毫秒"),
+        "reinforced": ("策略网络（强化学习）", "对前者胜率超过 80%"),
+        "games": ("自我对弈", "3000 万个局面"),
+        "value": ("价值网络", "均方误差 0.234"),
+        "search": ("树搜索", ""),
+        "prior": ("先验 P", "V = (1 − λ) v + λ z"),
+    },
+}
+"""The words of each picture; a box has a head and a line below it."""
+
+
+def picture(words: dict[str, tuple[str, str]]) -> str:
+    """Return the drawing as SVG."""
+    parts = []
+    for (x, y), (to_x, to_y) in ARROWS:
+        parts.append(f'<path class="arrow" d="M{x} {y}L{to_x} {to_y}" marker-end="url(#tip)"/>')
+    for name, (x, y, width, height, kind) in BOXES.items():
+        head, below = words[name]
+        middle = x + width / 2
+        parts.append(
+            f'<rect class="box {kind}" x="{x}" y="{y}" width="{width}" height="{height}" rx="8"/>'
+            f'<text class="head" x="{middle:g}" y="{y + 27}">{escape(head)}</text>'
+            f'<text class="small" x="{middle:g}" y="{y + 48}">{escape(below)}</text>'
+        )
+    prior, mixed = words["prior"]
+    parts.append(f'<text class="small" x="665" y="175">{escape(prior)}</text>')
+    parts.append(f'<text class="small" x="665" y="215">{escape(mixed)}</text>')
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 780 360" width="780" height="360">\n'
+        f"<title>{escape(words['title'][0])}</title>\n<style>{STYLE}</style>\n"
+        '<defs><marker id="tip" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" '
+        'markerHeight="7" orient="auto"><path class="tip" d="M0 0L10 5L0 10z"/></marker></defs>\n'
+        '<rect class="back" width="100%" height="100%"/>\n' + "\n".join(parts) + "\n</svg>\n"
+    )
+
+
+def pictures() -> dict[Path, str]:
+    """Return the files and what is in them."""
+    return {FOLDER / name: picture(words) for name, words in WORDS.items()}
+
+
+if __name__ == "__main__":
+    for path, text in pictures().items():
+        path.write_text(text, encoding="utf-8")
