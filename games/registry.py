@@ -49,6 +49,7 @@ _BUNDLED: Mapping[str, type[Game]] = ImportedEntries(
         "battleship": ".rules.battleship:Battleship",
         "stratego": ".rules.stratego:Stratego",
         "property": ".rules.property:Property",
+        "pursuit": ".rules.pursuit:Pursuit",
         "tree": ".rules.tree:Tree",
     },
 )

@@ -34,6 +34,7 @@ _CARDS: Mapping[str, Callable[[Game], RulesCard]] = ImportedEntries(
         "othello": ".othello:card",
         "pig": ".pig:card",
         "property": ".property:card",
+        "pursuit": ".pursuit:card",
         "rps": ".rps:card",
         "stratego": ".stratego:card",
         "tictactoe": ".tictactoe:card",

@@ -41,6 +41,7 @@ _BUNDLED: Mapping[str, Callable[[], Drawing]] = ImportedEntries(
         "othello": ".othello:OthelloDrawing",
         "pig": ".pig:PigDrawing",
         "property": ".property:PropertyDrawing",
+        "pursuit": ".pursuit:PursuitDrawing",
         "rps": ".cards:RpsDrawing",
         "stratego": ".stratego:StrategoDrawing",
         "tictactoe": ".tictactoe:TicTacToeDrawing",

@@ -319,6 +319,24 @@ REFUSED: dict[str, Refused] = {
         },
     ),
     "property": ({}, {"which is a line of JSON": ("", "x", "{}", "[" * 5000)}),
+    "pursuit": (
+        {"map": ".E1/.x-", "chasers": 1, "turns": 9},
+        {
+            "write the map, the piece to move": ("", "E", ".E1/.x- E", ".E1/.x- E 0 0", "x" * 500),
+            "no three numbers follow": (".E1/.x- 5 0 0 9", ".E1/.x- E 0 0 -9", ".E1/.x- E 0 0 9 9"),
+            "its walls are not those": (".E1/.-- E 0 0 9", ".E1-/.x-- E 0 0 9"),
+            "chaser 1 is not on the map": (".E-/.x- E 0 0 9",),
+            "chaser 2 is not on the map": (".E1/.x3 E 0 0 9", ".E1/.x- 2 0 0 9"),
+            "chaser 1 is on the map twice": (".E1/1x- E 0 0 9",),
+            "a map has one eater": (".EE/1x- E 0 0 9",),
+            "the eater is not on the map": (".-1/.x- E 0 0 9",),
+            "a map has no '?'": (".E1/.x? E 0 0 9",),
+            "equally long": (".E1/.x E 0 0 9",),
+            "1 to 16 rows and columns": (".E1" * 6 + " E 0 0 9", ".E1/" * 17 + "... E 0 0 9"),
+            "at most 500 moves": (".E1/.x- E 0 250 251",),
+            "no more food than squares": (".E1/.x- E 7 0 9",),
+        },
+    ),
     "rps": (
         {},
         {

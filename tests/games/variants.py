@@ -49,6 +49,7 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
     "leduc": [{}],
     "liars": [{}, {"players": 3, "dice": 1, "faces": 3}],
     "property": [{"turns": 30}, {"players": 4, "turns": 60, "trades": True}],
+    "pursuit": [{}, {"map": "trap"}, {"players": 5, "turns": 20}],
     "crossword": [{}, {"players": 4}],
     "battleship": [
         {"size": 3, "fleet": "2,1"},

@@ -16,7 +16,7 @@ from boardwire.override import override
 ONE_PLY = {
     **{"amazons": 6, "backgammon": 20, "breakthrough": 20, "checkers": 20, "chess": 20},
     **{"connect4": 40, "go": 20, "gomoku": 20, "hex": 20, "nim": 60, "othello": 20},
-    **{"pig": 60, "tictactoe": 60},
+    **{"pig": 60, "pursuit": 12, "tictactoe": 60},
 }
 """Games where nothing is hidden, with the number of games: the beginner searches one ply."""
 GUESSING = {

@@ -1,0 +1,6 @@
+"""Pursuit."""
+
+from .game import Pursuit
+from .state import PursuitState
+
+__all__ = ["Pursuit", "PursuitState"]
