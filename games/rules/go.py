@@ -148,7 +148,7 @@ class GoState(PointState[_native.Go]):
             (english("stones"), stones),
             (english("territory"), land),
             (english("komi"), komi),
-            (english("total"), total),
+            (TOTAL, total),
         )
 
     @override
@@ -158,6 +158,8 @@ class GoState(PointState[_native.Go]):
 
 
 _CONVENTIONS = Conventions(unit=english("points"))
+TOTAL = english("total")
+"""The row of a tally with all points of a side."""
 HANDICAP = "handicap"
 """The word for an option that says the position with handicap stones."""
 _HANDICAP_OPTION = Option(HANDICAP, 0, english("black's stones on the fixed points"), 0, MOST)

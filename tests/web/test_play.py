@@ -80,6 +80,8 @@ async def test_a_whole_game_of_go_with_its_dead_stones(open_page: OpenPage, site
                 await page.locator(ours).first.click()
             await expect(page.locator(MOVES).nth(before + 1)).to_be_visible()
         await expect(page.locator("[data-said]")).to_contain_text("mcts proposes")
+        await expect(page.locator("[data-prompt]")).to_contain_text("Counted so, Black has")
+        await expect(page.locator('[href$="mark-territory-white"]').first).to_be_visible()
         await agree.click()
         await expect(page.locator(OVER)).to_contain_text(re.compile("mcts wins: White wins by"))
 

@@ -2,7 +2,7 @@
 
 import { t } from "../catalogue.js";
 import { shownName } from "../names.js";
-import { DeadStones, proposalWords, readProposals } from "../tables/points/dead.js";
+import { DeadStones, proposalWords, readProposals, readScore } from "../tables/points/dead.js";
 
 const AGREE = "agree";
 const NO_DEAD = t("no stone is dead");
@@ -38,9 +38,20 @@ export class DeadMarking {
     if (!stones || !match.board || match.over) return;
     match.board.ask(stones.ways);
     match.board.cross([...stones.dead]);
-    match.screen.prompt("");
+    void this.#score();
     match.screen.choices([AGREE, NO_DEAD], (choice) => this.#tell(choice), AGREE);
     this.#countDown();
+  }
+
+  /** Show the score and the territory as they are without the stones that are marked. */
+  async #score() {
+    const { stones, match } = this;
+    const question = stones?.question ?? "";
+    const answer = await match.session.send(question).catch(() => "");
+    if (!answer || this.stones?.question !== question) return; // other stones are marked by now
+    const { black, white, marks } = readScore(answer);
+    match.board?.mark(match.position?.last ?? [], marks);
+    match.screen.prompt(t("Counted so, Black has {black} and White {white}, komi included.", { black, white }));
   }
 
   /** Mark a stone with its chain, or take the mark away. @param {string} point */

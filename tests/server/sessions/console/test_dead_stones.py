@@ -98,3 +98,19 @@ async def test_the_server_judges_no_stones_of_a_match(start_server: StartServer)
         await passed(anna, ben)
         answer = await anna.ask("final_status_list dead")
         assert answer.startswith("? the server judges no stones while you play; bw-dead lists")
+
+
+async def test_a_person_who_is_asked_sees_the_score_without_stones(
+    start_server: StartServer,
+) -> None:
+    async with two_people(start_server) as (_, anna, ben):
+        await anna.ask("bw-dead ask")
+        assert (await anna.ask("bw-dead score A1")).startswith("?")
+        await passed(anna, ben)
+        with_it = read_record((await anna.ask("bw-dead score none")).removeprefix("= "))
+        assert (with_it["black"], with_it["white"]) == ("1", "1.5")
+        assert with_it["territory_black"] == "none"
+        without = read_record((await anna.ask("bw-dead score a1")).removeprefix("= "))
+        assert (without["black"], without["white"]) == ("25", "0.5")
+        assert len(without["territory_black"].split(",")) == 24
+        assert await anna.ask("bw-dead score B2") == "? there is no stone at B2"

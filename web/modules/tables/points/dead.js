@@ -57,6 +57,19 @@ export function readProposals(text) {
   };
 }
 
+/**
+ * The response to `bw-dead score`: the points of both players, and the marks of the territory.
+ * @param {string} text
+ */
+export function readScore(text) {
+  const { black, white, territory_black, territory_white } = record(text);
+  return {
+    black: Number(black),
+    white: Number(white),
+    marks: { "territory-black": points(territory_black), "territory-white": points(territory_white) },
+  };
+}
+
 export class DeadStones {
   /**
    * @param {string[][]} rows
@@ -85,6 +98,15 @@ export class DeadStones {
 
   /** The command for the server. */
   get command() {
-    return `bw-dead ${[...this.dead].sort().join(" ") || "none"}`;
+    return `bw-dead ${this.#points}`;
+  }
+
+  /** The command that asks for the score without the stones. */
+  get question() {
+    return `bw-dead score ${this.#points}`;
+  }
+
+  get #points() {
+    return [...this.dead].sort().join(" ") || "none";
   }
 }
