@@ -22,6 +22,7 @@ OWN_PATHS = frozenset(
         "ladder",
         "language",
         "learn",
+        "lectures",
         "live",
         "livez",
         "login",

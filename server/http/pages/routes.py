@@ -22,6 +22,7 @@ from .announcements import announcement_routes
 from .games import game_routes
 from .home import home_routes
 from .installed import installed_routes
+from .lectures import lecture_routes
 from .matches import match_routes
 from .players import player_routes
 from .rules import rules_routes
@@ -74,6 +75,7 @@ def page_routes(
         *announcement_routes(pages),
         *installed_routes(pages, kept),
         *rules_routes(pages, computing, kept),
+        *lecture_routes(pages, kept),
         Route("/play", plain("play", games=listed_games(), house=house)),
         Route("/analyse", plain("analyse", games=analysed_games())),
         Route("/learn", plain("learn")),

@@ -1,0 +1,94 @@
+"""The search over all lectures: sections with all words of a question, the best first."""
+
+from __future__ import annotations
+
+import re
+
+from markupsafe import Markup
+
+from boardwire.values import value_class
+
+from .library import Shown, shown_lectures
+
+MOST_CHARACTERS = 80
+"""The most characters of a question."""
+MOST_WORDS = 8
+"""The most words of a question."""
+MOST_FOUND = 30
+"""The most sections that are found."""
+AROUND = 70
+"""The characters on either side of a word that is found."""
+HEADING = 20
+"""The score of a word in the heading; a word in the text has one."""
+
+
+@value_class
+class Found:
+    """A section that has all words of a question.
+
+    Args:
+        shown: The lecture.
+        anchor: The anchor of the section; empty for the beginning of the lecture.
+        title: The heading, with the words marked.
+        excerpt: Some of the text, with the words marked.
+        score: How good it is.
+    """
+
+    shown: Shown
+    anchor: str
+    title: Markup
+    excerpt: Markup
+    score: int
+
+
+def words_of(question: str) -> list[str]:
+    """Return the words of a question in lower case, at most `MOST_WORDS`."""
+    return list(dict.fromkeys(question[:MOST_CHARACTERS].lower().split()))[:MOST_WORDS]
+
+
+def search_lectures(question: str) -> list[Found]:
+    """Return the sections with all words of a question, in the language of the reader.
+
+    Args:
+        question: What the reader looks for. Words may be parts of words, as Chinese has no spaces.
+    """
+    words = words_of(question)
+    found = []
+    for shown in shown_lectures() if words else []:
+        for section in shown.lecture.sections:
+            title = section.title or shown.lecture.title
+            heading, text = title.lower(), section.text.lower()
+            counts = [HEADING * (it in heading) + text.count(it) for it in words]
+            if not all(counts):
+                continue
+            found.append(
+                Found(
+                    shown,
+                    section.anchor,
+                    marked(title, words),
+                    marked(_excerpt(section.text, words), words),
+                    sum(min(it, 2 * HEADING) for it in counts),
+                )
+            )
+    found.sort(key=lambda it: -it.score)
+    return found[:MOST_FOUND]
+
+
+def marked(text: str, words: list[str]) -> Markup:
+    """Return a text with words marked."""
+    parts = re.split("|".join(f"({re.escape(it)})" for it in words), text, flags=re.IGNORECASE)
+    lower = set(words)
+    return Markup("").join(
+        Markup("<mark>{}</mark>").format(it) if it.lower() in lower else Markup.escape(it)
+        for it in parts
+        if it
+    )
+
+
+def _excerpt(text: str, words: list[str]) -> str:
+    """Return the text around the first word that stands there."""
+    places = [at for it in words if (at := text.lower().find(it)) >= 0]
+    middle = min(places, default=0)
+    begin, end = max(0, middle - AROUND), middle + AROUND
+    cut = " ".join(text[begin:end].split())
+    return f"{'… ' if begin else ''}{cut}{' …' if end < len(text) else ''}"
