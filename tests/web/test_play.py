@@ -67,6 +67,7 @@ async def test_a_whole_game_of_go_with_its_dead_stones(open_page: OpenPage, site
         await expect(small).to_have_attribute("aria-pressed", "true")
         await begin(page)
         agree = page.get_by_role("button", name="Agree")
+        black: list[str | None] = []
         # mcts may have taken one of two points.
         for points in ("E5",), ("C3", "G7"), *[()] * 60:
             await expect(page.locator(f"{MINE}, {OVER}")).to_be_visible()
@@ -77,11 +78,17 @@ async def test_a_whole_game_of_go_with_its_dead_stones(open_page: OpenPage, site
                 await page.get_by_role("button", name="Pass").click()
             else:
                 ours = ", ".join(f'[data-point="{it}"].open' for it in points)
-                await page.locator(ours).first.click()
+                stone = page.locator(ours).first
+                black.append(await stone.get_attribute("data-point"))
+                await stone.click()
             await expect(page.locator(MOVES).nth(before + 1)).to_be_visible()
         await expect(page.locator("[data-said]")).to_contain_text("mcts proposes")
         await expect(page.locator("[data-prompt]")).to_contain_text("Counted so, Black has")
-        await expect(page.locator('[href$="mark-territory-white"]').first).to_be_visible()
+        land = page.locator('[href$="mark-territory-white"]')
+        for count in (79, 0):  # without Black's stones and with them
+            for point in black:
+                await page.locator(f'[data-point="{point}"]').click()
+            await expect(land).to_have_count(count)
         await agree.click()
         await expect(page.locator(OVER)).to_contain_text(re.compile("mcts wins: White wins by"))
 
