@@ -55,6 +55,7 @@ def quiz_text(topic: str, seed: int, answers: tuple[str, ...]) -> str:
         "seed": quiz.seed,
         "task": quiz.task,
         "tree": quiz.tree,
+        "program": list(quiz.program),
         "nodes": [{name: getattr(it, name) for name in Shown.__slots__} for it in quiz.nodes],
         "questions": questions,
     }

@@ -26,3 +26,7 @@ async def test_answers_are_checked_and_explained(open_page: OpenPage, site: Serv
         await page.get_by_label("Algorithm").select_option("ucb")
         await expect(page.locator("[data-task]")).to_contain_text("Each arm has its wins")
         await expect(page.locator(".node.leaf")).to_have_count(3)
+        await expect(page.locator("[data-program]")).to_be_hidden()
+        await page.goto(f"{site.page}/quiz?topic=find-the-bug&seed=0")
+        await expect(page.locator("[data-program]")).to_contain_text(" 1  def max_value(node")
+        await expect(page.locator("[data-questions] input")).to_have_count(3)

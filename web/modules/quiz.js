@@ -6,13 +6,16 @@ import { Drawing } from "./learn/drawing.js";
 import { ALGORITHMS } from "./learn/examples.js";
 import { Walk } from "./learn/walk.js";
 
-const TOPICS = ["alphabeta", "minimax", "expectiminimax", "star1", "maxn", "ucb"];
+const FIND_THE_BUG = "find-the-bug";
+const TOPICS = ["alphabeta", "minimax", "expectiminimax", "star1", "maxn", "ucb", FIND_THE_BUG];
+/** @type {Record<string, string>} */
+const TITLES = { ...ALGORITHMS, [FIND_THE_BUG]: t("Find the bug") };
 const MOST_SEED = 9999; // of the button for another tree
 
 /**
  * @typedef {{prompt: string, hint: string, right?: boolean, words?: string}} Question
  * @typedef {{topic: string, seed: number, task: string, tree: string, nodes: import("./learn/walk.js").Shown[],
- *   questions: Question[]}} Quiz
+ *   program: string[], questions: Question[]}} Quiz
  */
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-quiz]"));
@@ -48,12 +51,13 @@ async function draw() {
   page.hidden = false;
   const walk = new Walk({ algorithm: quiz.topic, source: "", nodes: quiz.nodes, steps: [], facts: {} });
   new Drawing(part("tree"), walk, () => {}).show(walk.after(0));
-  part("title").textContent = ALGORITHMS[quiz.topic];
+  part("title").textContent = TITLES[quiz.topic];
+  showProgram(quiz.program);
   part("task").textContent = translated(quiz.task);
   part("score").textContent = "";
   part("steps").hidden = true;
   part("steps").href = addressOf(
-    `/learn?${new URLSearchParams({ example: "alphabeta", algorithm: quiz.topic, tree: quiz.tree })}`,
+    `/learn?${new URLSearchParams({ example: "alphabeta", algorithm: searchOf(quiz.topic), tree: quiz.tree })}`,
   );
   part("questions").replaceChildren(...quiz.questions.map(asked));
   history.replaceState(
@@ -61,6 +65,18 @@ async function draw() {
     "",
     addressOf(`/quiz?${new URLSearchParams({ topic: quiz.topic, seed: String(quiz.seed) })}`),
   );
+}
+
+/** The search whose steps show what is asked. @param {string} topic */
+function searchOf(topic) {
+  return topic === FIND_THE_BUG ? "alphabeta" : topic;
+}
+
+/** Show a program with the numbers of its lines. @param {string[]} lines */
+function showProgram(lines) {
+  const program = part("program");
+  program.hidden = lines.length === 0;
+  program.textContent = lines.map((line, index) => `${String(index + 1).padStart(2)}  ${line}`).join("\n");
 }
 
 /** A question with its field. @param {Question} question @param {number} number */
@@ -103,7 +119,7 @@ async function check() {
   part("steps").hidden = !quiz.tree || quiz.topic === "maxn";
 }
 
-for (const name of TOPICS) field("topic").add(new Option(ALGORITHMS[name], name));
+for (const name of TOPICS) field("topic").add(new Option(TITLES[name], name));
 const address = new URLSearchParams(location.search);
 if (TOPICS.includes(address.get("topic") ?? "")) field("topic").value = address.get("topic");
 if (address.has("seed")) field("seed").value = address.get("seed");

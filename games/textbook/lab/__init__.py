@@ -4,6 +4,7 @@ An experiment has a file. It begins with the algorithms and ends with its option
 """
 
 from .bandits import BANDITS
+from .bugs import BUGS_OF_ALPHABETA
 from .complexity import COMPLEXITY
 from .convolution import CONVOLUTION
 from .criticality import CRITICALITY
@@ -33,6 +34,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         GO_POSITIONS,
         CONVOLUTION,
         CRITICALITY,
+        BUGS_OF_ALPHABETA,
     )
 }
 """The experiments by name."""

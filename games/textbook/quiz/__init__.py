@@ -1,8 +1,9 @@
 """Quizzes: a random tree, and questions about what an algorithm does with it."""
 
 from .question import AnswerVerdict, Question
+from .quiz import Quiz
 from .quiz_text import WIDTH, quiz_text
-from .topics import LARGEST_SEED, TOPICS, Quiz, make_quiz
+from .topics import LARGEST_SEED, TOPICS, make_quiz
 
 __all__ = [
     "LARGEST_SEED",

@@ -7,7 +7,7 @@ from textwrap import wrap
 from boardwire.games.textbook.pictures.vertex import number
 from boardwire.games.textbook.steps.walk import Shown
 
-from .topics import Quiz
+from .quiz import Quiz
 
 WIDTH = 80
 """The columns of a terminal."""
@@ -16,8 +16,14 @@ _KINDS = {"max": "MAX", "min": "MIN", "chance": "chance"}
 
 
 def quiz_text(quiz: Quiz) -> str:
-    """Return the task and the tree; a question mark stands for every value to find out."""
+    """Return the task, the program with its lines numbered if there is one, and the tree.
+
+    A question mark stands for every value to find out.
+    """
     lines = [f"{quiz.topic}, seed {quiz.seed}", *wrap(quiz.task, WIDTH), ""]
+    if quiz.program:
+        numbered = enumerate(quiz.program, 1)
+        lines += [*(f"{line:2d}  {text}".rstrip() for line, text in numbered), ""]
     below: dict[int, list[Shown]] = {}
     for node in quiz.nodes:
         below.setdefault(node.parent, []).append(node)

@@ -16,34 +16,14 @@ from boardwire.games.textbook.tree_search.node import MAX, Lookahead, Node
 from boardwire.games.textbook.tree_search.ordering import path_of
 from boardwire.games.textbook.tree_search.tree_searches import TREE_SEARCHES, search_tree
 from boardwire.translations import english
-from boardwire.values import value_class
 from boardwire.vocabulary import player_text
 
+from .bugs import find_the_bug
 from .question import Question, number_question, set_question, vector_question
+from .quiz import Quiz
 from .trees import chance_tree, decision_tree, tree_for_three
 
 LARGEST_SEED = 1 << 31
-
-
-@value_class
-class Quiz:
-    """A quiz.
-
-    Args:
-        topic: Its name.
-        seed: The seed that it was drawn with.
-        task: What is to be done, in a sentence or two.
-        nodes: The tree to draw, without what is asked for.
-        questions: The questions, in order.
-        tree: The tree as the game `tree` takes it, to be shown step by step; empty without a game.
-    """
-
-    topic: str
-    seed: int
-    task: str
-    nodes: Sequence[Shown]
-    questions: Sequence[Question]
-    tree: str = ""
 
 
 def make_quiz(topic: str, seed: int) -> Quiz:
@@ -308,5 +288,6 @@ TOPICS: dict[str, Callable[[str, int, Random], Quiz]] = {
     "star1": _cuts,
     "maxn": _vectors,
     "ucb": _bounds,
+    "find-the-bug": find_the_bug,
 }
 """The quizzes by name."""

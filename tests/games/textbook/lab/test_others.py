@@ -29,6 +29,7 @@ SMALL: dict[str, dict[str, object]] = {
     "go-positions": {"boards": 100},
     "convolution": {},
     "criticality": {"games": 10},
+    "bugs": {"trees": 3, "depth": 2},
 }
 """Options with which every experiment is short."""
 

@@ -1,0 +1,88 @@
+"""Programs of alpha-beta with errors on random trees: how often each of them is wrong."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from boardwire.games.drawing.charts import Series
+from boardwire.games.errors import OptionError
+from boardwire.games.model import State
+from boardwire.games.options import Option
+from boardwire.games.registry import load
+from boardwire.games.textbook.bugs import BUGS, Bug
+
+from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
+
+MOST_LEAVES = 100
+"""The most leaves of a tree."""
+
+
+def random_trees(moves: int, depth: int, trees: int, seed: int) -> list[State]:
+    """Return trees with whole numbers from -9 to 9 as leaves, so that some are equal."""
+    random = Random(seed)
+
+    def below(levels: int) -> Any:
+        return [below(levels - 1) for _ in range(moves)] if levels else random.randint(-9, 9)
+
+    return [load("tree", tree=below(depth)).start() for _ in range(trees)]
+
+
+def wrong_trees(bug: Bug, states: list[State]) -> list[State]:
+    """Return the trees for which a program is wrong."""
+    return [state for state in states if bug.fails(state)]
+
+
+def smallest(states: list[State]) -> State | None:
+    """Return the tree whose text is the shortest; None without one."""
+    return min(states, key=lambda it: len(str(it.game.options["tree"])), default=None)
+
+
+def _conduct(chosen: Chosen, seed: int) -> Findings:
+    moves, depth, trees = (int(chosen[it]) for it in ("moves", "depth", "trees"))
+    if moves**depth > MOST_LEAVES:
+        raise OptionError(
+            f"{moves} moves and depth {depth} make {moves**depth:,} leaves, more than "
+            f"{MOST_LEAVES}: take a smaller depth"
+        )
+    by_depth = {
+        plies: random_trees(moves, plies, trees, seed + plies) for plies in range(1, depth + 1)
+    }
+    rows, series = [], []
+    for number, bug in enumerate(BUGS.values()):
+        shares = [
+            (float(plies), 100 * len(wrong_trees(bug, states)) / trees)
+            for plies, states in by_depth.items()
+        ]
+        example = smallest([it for some in by_depth.values() for it in wrong_trees(bug, some)])
+        texts = ("", "", "")
+        if example is not None:
+            right, found = bug.right_result(example), bug.result(example)
+            texts = (str(example.game.options["tree"]), f"{right:g}", f"{found:g}")
+        share = f"{shares[-1][1]:.0f}"
+        rows.append((bug.name, share, bug.shown.value, *texts[1:], texts[0]))
+        series.append(Series(bug.name, shares, colour=number))
+    table = FindingsTable(
+        ("program", "wrong in %", "result", "right", "found", "in the tree"),
+        rows,
+        f"trees of {trees:,} for which a program is wrong, with {moves} moves and {depth} plies",
+    )
+    words = (
+        "A program that is right for one tree may be wrong for the next: try many small trees, "
+        "with leaves below zero and equal ones, against minimax.",
+        "The program never-raised finds every value. Only the number of its leaves is wrong.",
+    )
+    return Findings([table], Plot(series, "plies", "trees for which it is wrong, in %"), words)
+
+
+BUGS_OF_ALPHABETA = Experiment(
+    "bugs",
+    "Programs of alpha-beta with an error each, against minimax",
+    "errors of lectures and of students",
+    (
+        Option("moves", 2, "moves in every position", minimum=2, maximum=4),
+        Option("depth", 4, "the largest depth in plies", minimum=1, maximum=6),
+        Option("trees", 50, "random trees of each depth", minimum=1, maximum=500),
+    ),
+    _conduct,
+)
