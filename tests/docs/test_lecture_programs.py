@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from boardwire.games.textbook.lab.move_ordering import random_tree
+from boardwire.games.textbook.tree_search.maxn import maxn
 from boardwire.games.textbook.tree_search.minimax import minimax
 from boardwire.games.textbook.tree_search.node import MAX, Lookahead, Node
 
@@ -52,3 +53,17 @@ def test_fail_soft_leaves_the_better_bound_and_fail_hard_the_window() -> None:
     soft = defined["max_value"](Node(state, Lookahead()), *window)
     hard = defined["fail_hard"](Node(state, Lookahead()), *window)
     assert value <= soft < hard == window[0]
+
+
+@pytest.mark.parametrize("page", ["2-minimax.md"])
+def test_the_programs_of_minimax_agree_with_the_one_that_draws_the_trees(page: str) -> None:
+    defined = programs(page)
+    random = Random(5)
+    for moves, depth in ((2, 4), (3, 3), (4, 1)):
+        state = random_tree(moves, depth, random)
+        value = minimax(Node(state, Lookahead()))
+        for name in ("max_value", "minimax", "negamax"):
+            assert defined[name](Node(state, Lookahead())) == value, name
+        vector = defined["maxn"](Node(state, Lookahead()))
+        assert vector == maxn(Node(state, Lookahead()))
+        assert vector[MAX] == value
