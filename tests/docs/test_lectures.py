@@ -98,6 +98,11 @@ def test_a_line_gives_the_answer_of_the_page(
 PUBLISHED = {
     "19,196": "readers of Politiken, 2005",
     "1,202": "processors of AlphaGo against Fan Hui, Silver et al. 2016",
+    "8,000": "features of Deep Blue's evaluation, Campbell, Hoane and Hsu 2002",
+    "4,000": "positions of Deep Blue's opening book, the same",
+    "700,000": "games of Deep Blue's extended book, the same",
+    "120,000": "hands of Libratus, Brown and Sandholm 2017",
+    "10,000": "hands of Pluribus, Brown and Sandholm 2019",
 }
 """Large numbers that were observed by others, with their sources."""
 
