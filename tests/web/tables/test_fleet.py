@@ -44,7 +44,7 @@ async def test_a_fleet_is_dragged_turned_and_sent(open_page: OpenPage, house: Se
         before = await place_of(page, "0")
         await ship.focus()
         await page.keyboard.press("Enter")
-        await expect(ship).not_to_have_attribute("aria-label", f"Ship of 2 at {before}")
+        await expect(ship).not_to_have_attribute("aria-label", f"destroyer of 2 at {before}")
         await page.get_by_role("button", name="Place at random").click()
         assert await fits(page)
         assert not await hindrances(page)

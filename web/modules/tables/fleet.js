@@ -3,7 +3,7 @@
 import { t, tn } from "../catalogue.js";
 import { rove, settle } from "./elements.js";
 import { shipOn } from "./fleet/placement.js";
-import { fleetList, hulls, squares } from "./fleet/sea.js";
+import { fleetList, hulls, shipName, squares } from "./fleet/sea.js";
 import { Yard } from "./fleet/yard.js";
 import { html, refill } from "./html.js";
 
@@ -164,15 +164,11 @@ class Fleet {
     const words = [];
     if (last && last.result !== "due") {
       const { square, length = 0 } = last;
-      const values = { square, length, name: this.name(last.player) };
+      const values = { square, ship: shipName(length), name: this.name(last.player) };
       const own = last.player === me;
       const sunk = last.result === "sunk";
       if (sunk)
-        words.push(
-          own
-            ? t("You sank a ship of {length} at {square}.", values)
-            : t("{name} sank a ship of {length} at {square}.", values),
-        );
+        words.push(own ? t("You sank a {ship} at {square}.", values) : t("{name} sank a {ship} at {square}.", values));
       else if (last.result === "hit")
         words.push(own ? t("Your shot at {square} hit.", values) : t("{name} hit at {square}.", values));
       else words.push(own ? t("Your shot at {square} missed.", values) : t("{name} missed at {square}.", values));

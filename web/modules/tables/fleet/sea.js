@@ -101,6 +101,19 @@ export function hulls(sea) {
   });
 }
 
+/** The names of ships by their length, as in the game of Milton Bradley (1967). @type {Record<number, string>} */
+const NAMES = {
+  2: t("destroyer of 2"),
+  3: t("cruiser of 3"),
+  4: t("battleship of 4"),
+  5: t("carrier of 5"),
+};
+
+/** What a ship is called: its kind and its length. @param {number} length */
+export function shipName(length) {
+  return NAMES[length] ?? t("ship of {length}", { length });
+}
+
 /**
  * The ships of a fleet by length: which are afloat and which are sunk.
  * @param {number[]} fleet
@@ -112,7 +125,8 @@ export function fleetList(fleet, afloat) {
   const items = fleet.map((length) => {
     const at = left.indexOf(length);
     if (at >= 0) left.splice(at, 1);
-    const words = at >= 0 ? t("ship of {length}, afloat", { length }) : t("ship of {length}, sunk", { length });
+    const ship = shipName(length);
+    const words = at >= 0 ? t("{ship}, afloat", { ship }) : t("{ship}, sunk", { ship });
     return html(
       "li",
       { class: at >= 0 ? "" : "sunk" },

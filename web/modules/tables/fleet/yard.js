@@ -4,7 +4,7 @@ import { t } from "../../catalogue.js";
 import { button } from "../elements.js";
 import { html, refill } from "../html.js";
 import { fits, placeText, randomFleet, turned, within } from "./placement.js";
-import { gridArea, squares } from "./sea.js";
+import { gridArea, shipName, squares } from "./sea.js";
 
 /**
  * @typedef {import("./placement.js").Ship} Ship
@@ -100,7 +100,7 @@ export class Yard {
 
   /** @param {Ship} ship */
   words(ship) {
-    return t("Ship of {length} at {place}", { length: ship.length, place: placeText(ship) });
+    return t("{ship} at {place}", { ship: shipName(ship.length), place: placeText(ship) });
   }
 
   draw() {
