@@ -1,6 +1,6 @@
 """The drawing of AlphaGo's parts, for the lecture on it, with words in each of its languages.
 
-python docs/alphago_picture.py    writes docs/lectures/images/alphago.svg and alphago-zh.svg
+`docs/generate.py` writes them: `alphago.svg` and `alphago-zh.svg`.
 """
 
 # ruff: noqa: RUF001 - Chinese punctuation and the minus sign of formulas
@@ -98,11 +98,7 @@ def picture(words: dict[str, tuple[str, str]]) -> str:
     )
 
 
-def pictures() -> dict[Path, str]:
+def alphago_pictures() -> dict[Path, str]:
     """Return the files and what is in them."""
     return {FOLDER / name: picture(words) for name, words in WORDS.items()}
 
-
-if __name__ == "__main__":
-    for path, text in pictures().items():
-        path.write_text(text, encoding="utf-8")

@@ -5,6 +5,7 @@ An experiment has a file. It begins with the algorithms and ends with its option
 
 from .bandits import BANDITS
 from .bugs import BUGS_OF_ALPHABETA
+from .buffon import BUFFON
 from .complexity import COMPLEXITY
 from .convolution import CONVOLUTION
 from .criticality import CRITICALITY
@@ -16,6 +17,8 @@ from .horizon import HORIZON
 from .move_ordering import MOVE_ORDERING
 from .pages import csv_text, html_page, svg, text
 from .pi import PI
+from .randomized import RANDOMIZED
+from .replies import LAST_GOOD_REPLIES
 from .temporal_differences import TEMPORAL_DIFFERENCES
 from .transformations import TRANSFORMATIONS_OF_LEAVES
 
@@ -24,13 +27,16 @@ EXPERIMENTS: dict[str, Experiment] = {
     for it in (
         COMPLEXITY,
         BANDITS,
+        RANDOMIZED,
         PI,
+        BUFFON,
         FLAT_AND_UCT,
         TRANSFORMATIONS_OF_LEAVES,
         MOVE_ORDERING,
         HORIZON,
         TEMPORAL_DIFFERENCES,
         DILEMMA,
+        LAST_GOOD_REPLIES,
         GO_POSITIONS,
         CONVOLUTION,
         CRITICALITY,

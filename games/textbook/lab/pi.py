@@ -6,15 +6,22 @@ pi/4, since that is its area.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import pi, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
+from boardwire.games import OptionError
 from boardwire.games.drawing.charts import Series
 from boardwire.games.options import Option
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
+
+MOST_POINTS = 200_000_000
+"""The most points of all runs together."""
+
+_PART = 1_000_000
 
 DEVIATION = 4 * sqrt(pi / 4 * (1 - pi / 4))
 """The standard deviation of the estimate by one point; by n points it is sqrt(n) times smaller."""
@@ -27,12 +34,29 @@ def estimates(points: int, random: np.random.Generator) -> NDArray[np.float64]:
     return 4 * inside / np.arange(1, points + 1)
 
 
+def estimates_at(numbers: Sequence[int], random: np.random.Generator) -> list[float]:
+    """Return the estimates of pi after these numbers of points, in ascending order.
+
+    The points are thrown in parts, so that the memory does not grow with their number.
+    """
+    found, inside, thrown = [], 0, 0
+    for number in numbers:
+        while thrown < number:
+            some = min(_PART, number - thrown)
+            x, y = random.random((2, some))
+            inside += int((x * x + y * y <= 1).sum())
+            thrown += some
+        found.append(4 * inside / number)
+    return found
+
+
 def _conduct(chosen: Chosen, seed: int) -> Findings:
     points, runs = int(chosen["points"]), int(chosen["runs"])
     random = np.random.default_rng(seed)
+    if points * runs > MOST_POINTS:
+        raise OptionError(f"{points:,} points in {runs} runs are more than {MOST_POINTS:,} in all")
     numbers = _numbers(points)
-    places = np.array(numbers) - 1
-    found = np.array([estimates(points, random)[places] for _ in range(runs)])
+    found = np.array([estimates_at(numbers, random) for _ in range(runs)])
     errors = np.sqrt(((found - pi) ** 2).mean(axis=0))
     expected = [DEVIATION / sqrt(it) for it in numbers]
     rows = [
@@ -69,7 +93,7 @@ PI = Experiment(
     "Pi by throwing points: the error shrinks as 1/√n",
     "Metropolis and Ulam 1949",
     (
-        Option("points", 100_000, "points in each run", minimum=10, maximum=1_000_000),
+        Option("points", 100_000, "points in each run", minimum=10, maximum=10_000_000),
         Option("runs", 100, "runs", minimum=2, maximum=500),
     ),
     _conduct,

@@ -3,9 +3,8 @@
 The estimate of a move counts as a number of simulations that were never played. Good moves are
 tried first, and bad ones may never be tried; real simulations outweigh the estimate in time.
 
-S. Gelly and D. Silver, "Combining Online and Offline Knowledge in UCT", ICML 2007; the "progressive
-bias" of G. Chaslot et al., "Progressive Strategies for Monte-Carlo Tree Search" (2008), is the same
-idea.
+S. Gelly and D. Silver, "Combining Online and Offline Knowledge in UCT", ICML 2007.
+`bias.py` has a term of the bound in place of virtual simulations.
 """
 
 from __future__ import annotations

@@ -10,10 +10,12 @@ from boardwire.values import value_class
 
 from ..tree_search.node import Unsuitable
 from ..tree_search.tree_searches import AlgorithmResult
+from .bias import progressive_bias
 from .flat import flat_monte_carlo
 from .priors import priors
 from .puct import puct
 from .rave import rave
+from .replies import last_good_replies
 from .sample_node import SampleNode, max_child, robust_child
 from .uct import EXPLORATION, uct
 from .widening import widening
@@ -70,6 +72,8 @@ SAMPLINGS: dict[str, Sampling] = {
         ),
         _relative_of_uct("rave", "Gelly and Silver 2007", rave),
         _relative_of_uct("priors", "Gelly and Silver 2007", priors),
+        _relative_of_uct("bias", "Chaslot et al. 2008", progressive_bias),
+        _relative_of_uct("replies", "Drake 2009; Baier and Drake 2010", last_good_replies),
         _relative_of_uct("widening", "Coulom 2007", widening),
         _relative_of_uct("puct", "Rosin 2011; Silver et al. 2018", puct),
     )

@@ -91,6 +91,7 @@ def _line(node: Shown, known: Known) -> str:
 
 MORE: Mapping[str, str] = {
     "prior": "prior",
+    "bias": "bias",
     "amaf": "AMAF",
     "weight": "weight",
     "bound": "bound",

@@ -13,10 +13,12 @@ from boardwire.games.rules.tree import Tree
 from boardwire.translations import english
 from boardwire.vocabulary import player_text
 
+from ..monte_carlo.bias import BIAS
 from ..monte_carlo.phases import Phases, descend
 from ..monte_carlo.priors import PRIORS
 from ..monte_carlo.puct import PUCT
 from ..monte_carlo.rave import RAVE
+from ..monte_carlo.replies import REPLIES
 from ..monte_carlo.sample_node import SampleNode
 from ..monte_carlo.samplings import SAMPLINGS
 from ..monte_carlo.uct import EXPLORATION, expand, ucb
@@ -447,6 +449,8 @@ PHASES: dict[str, Phases] = {
     ),
     "rave": RAVE,
     "priors": PRIORS,
+    "bias": BIAS,
+    "replies": REPLIES,
     "widening": WIDENING,
     "puct": PUCT,
 }
