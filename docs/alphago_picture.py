@@ -101,4 +101,3 @@ def picture(words: dict[str, tuple[str, str]]) -> str:
 def alphago_pictures() -> dict[Path, str]:
     """Return the files and what is in them."""
     return {FOLDER / name: picture(words) for name, words in WORDS.items()}
-

@@ -4,8 +4,8 @@ An experiment has a file. It begins with the algorithms and ends with its option
 """
 
 from .bandits import BANDITS
-from .bugs import BUGS_OF_ALPHABETA
 from .buffon import BUFFON
+from .bugs import BUGS_OF_ALPHABETA
 from .complexity import COMPLEXITY
 from .convolution import CONVOLUTION
 from .criticality import CRITICALITY
