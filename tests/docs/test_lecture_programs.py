@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from math import inf
+from math import inf, log, sqrt
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from boardwire.games.textbook.bugs import BUGS, program_lines
 from boardwire.games.textbook.lab.move_ordering import random_tree
 from boardwire.games.textbook.tree_search.maxn import maxn
 from boardwire.games.textbook.tree_search.minimax import minimax
@@ -18,12 +19,17 @@ from boardwire.games.textbook.tree_search.node import MAX, Lookahead, Node
 LECTURES = Path(__file__).parents[2] / "docs" / "lectures"
 
 
+def python_blocks(page: str) -> list[str]:
+    """Return the programs in Python of a page."""
+    blocks = re.findall(r"^```python\n(.*?)^```$", (LECTURES / page).read_text(), re.S | re.M)
+    assert blocks
+    return blocks
+
+
 def programs(page: str) -> dict[str, Any]:
     """Run the programs in Python of a page, one after another; return what they define."""
     defined: dict[str, Any] = {"MAX": MAX, "inf": inf}
-    blocks = re.findall(r"^```python\n(.*?)^```$", (LECTURES / page).read_text(), re.S | re.M)
-    assert blocks
-    exec("\n".join(blocks), defined)
+    exec("\n".join(python_blocks(page)), defined)
     return defined
 
 
@@ -43,6 +49,24 @@ def test_the_programs_of_alpha_beta_find_the_value_of_minimax_with_the_same_leav
             leaves.append(lookahead.leaves)
         assert len(set(leaves)) == 1
         assert leaves[0] < moves**depth
+
+
+@pytest.mark.parametrize("page", ["14-find-the-bug.md", "zh/14-find-the-bug.md"])
+def test_the_wrong_programs_of_the_page_are_those_that_run(page: str) -> None:
+    shown = [
+        program_lines([function])
+        for bug, functions in (
+            ("min-calls-min", 1),
+            ("swapped-window", 0),
+            ("last-of-ties", 0),
+            ("starts-at-zero", 0),
+            ("never-raised", 0),
+        )
+        for function in [BUGS[bug].functions[functions]]
+    ]
+    assert [block.rstrip("\n").split("\n") for block in python_blocks(page)] == shown
+    assert f"{sqrt(log(21) / 5):.2f}" == "0.78" in (LECTURES / page).read_text()
+    assert f"{5 / 8 + sqrt(log(21) / 5):.3f}" == "1.405" in (LECTURES / page).read_text()
 
 
 def test_fail_soft_leaves_the_better_bound_and_fail_hard_the_window() -> None:

@@ -11,11 +11,16 @@ from boardwire.games.model import State
 from boardwire.games.options import Option
 from boardwire.games.registry import load
 from boardwire.games.textbook.bugs import BUGS, Bug
+from boardwire.games.textbook.tree_search.node import MAX, check_size
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
 
 MOST_LEAVES = 100
-"""The most leaves of a tree."""
+"""The most leaves of a random tree."""
+MOST_NODES = 400
+"""The most nodes of the tree that is given."""
+BOOK = "[[3,12,8],[2,4,6],[14,5,2]]"
+"""The tree of textbooks."""
 
 
 def random_trees(moves: int, depth: int, trees: int, seed: int) -> list[State]:
@@ -54,13 +59,8 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
             (float(plies), 100 * len(wrong_trees(bug, states)) / trees)
             for plies, states in by_depth.items()
         ]
-        example = smallest([it for some in by_depth.values() for it in wrong_trees(bug, some)])
-        texts = ("", "", "")
-        if example is not None:
-            right, found = bug.right_result(example), bug.result(example)
-            texts = (str(example.game.options["tree"]), f"{right:g}", f"{found:g}")
-        share = f"{shares[-1][1]:.0f}"
-        rows.append((bug.name, share, bug.shown.value, *texts[1:], texts[0]))
+        wrong = [it for some in by_depth.values() for it in wrong_trees(bug, some)]
+        rows.append((bug.name, f"{shares[-1][1]:.0f}", *_texts(bug, smallest(wrong))))
         series.append(Series(bug.name, shares, colour=number))
     table = FindingsTable(
         ("program", "wrong in %", "result", "right", "found", "in the tree"),
@@ -72,7 +72,35 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         "with leaves below zero and equal ones, against minimax.",
         "The program never-raised finds every value. Only the number of its leaves is wrong.",
     )
-    return Findings([table], Plot(series, "plies", "trees for which it is wrong, in %"), words)
+    plot = Plot(series, "plies", "trees for which it is wrong, in %")
+    return Findings([_in_one_tree(str(chosen["tree"])), table], plot, words)
+
+
+def _texts(bug: Bug, state: State | None) -> tuple[str, ...]:
+    """Return what is shown of a program in a tree: the result, the right one, its own, the tree."""
+    if state is None:
+        return bug.shown.value, "", "", ""
+    right, found = bug.right_result(state), bug.result(state)
+    return bug.shown.value, f"{right:g}", f"{found:g}", str(state.game.options["tree"])
+
+
+def _in_one_tree(tree: str) -> FindingsTable:
+    """Return what each program finds in a tree.
+
+    Raises:
+        GameError: It is no tree of MAX and MIN, or too large.
+    """
+    state = load("tree", tree=tree).start()
+    if state.game.has_chance or state.to_act() != MAX:
+        raise OptionError(
+            "option tree must be a tree in which MAX moves at the root, without chance"
+        )
+    check_size(state, None, MOST_NODES)
+    rows = []
+    for bug in BUGS.values():
+        verdict = "as good" if bug.result(state) != bug.right_result(state) else ""
+        rows.append((bug.name, *_texts(bug, state)[:3], "wrong" if bug.fails(state) else verdict))
+    return FindingsTable(("program", "result", "right", "found", ""), rows, f"in the tree {tree}")
 
 
 BUGS_OF_ALPHABETA = Experiment(
@@ -80,6 +108,7 @@ BUGS_OF_ALPHABETA = Experiment(
     "Programs of alpha-beta with an error each, against minimax",
     "errors of lectures and of students",
     (
+        Option("tree", BOOK, "a tree of MAX and MIN, as for the game tree, for the first table"),
         Option("moves", 2, "moves in every position", minimum=2, maximum=4),
         Option("depth", 4, "the largest depth in plies", minimum=1, maximum=6),
         Option("trees", 50, "random trees of each depth", minimum=1, maximum=500),

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from boardwire.games import load
+from boardwire.games import GameError, load
 from boardwire.games.textbook.bugs import BUGS, Asked, Bug
-from boardwire.games.textbook.lab.bugs import random_trees
+from boardwire.games.textbook.lab.bugs import BUGS_OF_ALPHABETA, random_trees
 from boardwire.games.textbook.tree_search import alphabeta
 from boardwire.games.textbook.tree_search.node import MAX, Lookahead, Node
 
@@ -58,3 +58,12 @@ def test_the_lines_that_are_named_are_all_that_is_wrong(bug: Bug) -> None:
             scale = getattr(state.game, "scale", 1.0)
             value = function(root, -inf, inf)
             assert value * scale == pytest.approx(bug.right_result(state))
+
+
+def test_a_tree_with_chance_or_of_min_or_too_large_is_refused() -> None:
+    for tree in ('[{"1/2": 1, "0.5": 2}, 3]', '{"player": "min", "moves": [1, 2]}'):
+        with pytest.raises(GameError, match="MAX moves at the root"):
+            BUGS_OF_ALPHABETA.run(1, {"tree": tree})
+    large = f"[{','.join(['1'] * 250)}]"
+    with pytest.raises(GameError, match="more than 400 nodes"):
+        BUGS_OF_ALPHABETA.run(1, {"tree": f"[{large},{large}]"})
