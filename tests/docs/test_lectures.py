@@ -18,6 +18,10 @@ ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "lectures"
 PAGES = sorted(FOLDER.glob("[0-9]*.md"), key=lambda page: int(page.name.partition("-")[0]))
 LEFT_OUT = "..."
+PROGRAM = re.compile(r"^```\w+\n.*?^```$", re.DOTALL | re.MULTILINE)
+"""A block with a language."""
+BLOCK = re.compile(r"^```\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+"""A block without one, in a text without programs: their last lines look like its first."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +36,7 @@ class Example:
 def examples(page: Path) -> list[Example]:
     """The examples of a page: lines in its blocks that begin with a dollar sign."""
     found = []
-    for block in re.findall(r"^```\n(.*?)^```$", page.read_text(), re.DOTALL | re.MULTILINE):
+    for block in BLOCK.findall(PROGRAM.sub("", page.read_text())):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             line, *shown = part.rstrip("\n").split("\n")
             found.append(Example(page.name, line, tuple(shown)))
@@ -111,7 +115,7 @@ def test_large_numbers_of_the_text_are_those_of_an_example() -> None:
     answers = " ".join(line for example in EXAMPLES for line in example.shown)
     for page in PAGES:
         taught = page.read_text().partition("## Exercises")[0]
-        text = re.sub(r"^```\n.*?^```$", "", taught, flags=re.DOTALL | re.MULTILINE)
+        text = BLOCK.sub("", PROGRAM.sub("", taught))
         for number in re.findall(r"\b\d{1,3}(?:,\d{3})+\b", text):
             known = number in PUBLISHED or number in answers or number.replace(",", "") in answers
             assert known, f"{page.name}: {number}"
