@@ -11,12 +11,12 @@ from boardwire import _native
 from boardwire.games.errors import IllegalMove, InvalidMove
 from boardwire.games.model import CHANCE, OVER
 from boardwire.games.points import point_name, point_of
-from boardwire.games.words import SILENT, Words, phrase
+from boardwire.games.words import SILENT, Words
 from boardwire.override import override
 from boardwire.translations import english
 
 from ..state import BundledState
-from .table import KINDS, NOTHING, PIECES, RANKS, battle_words, square_number, winner
+from .table import KINDS, NOTHING, RANKS, battle_words, winner
 
 NO_PIECE = "-"
 """The move that leaves a square empty; in positions it is no square and no move."""
@@ -163,12 +163,7 @@ class Course(BundledState[_native.Stratego]):
     @override
     def move_words(self, move: int, player: int | None) -> Words | None:
         if self.core.placing:
-            if player != self._placer:
-                return SILENT
-            square = self.point(square_number(self.core, player, self.core.placed(player)))
-            if move == NOTHING:
-                return phrase("no piece on {square}", square=square)
-            return phrase("{piece} on {square}", piece=PIECES[KINDS[move]], square=square)
+            return SILENT  # a list of forty placings hides the moves that follow
         if self.to_act() == CHANCE:
             attacker, defender = divmod(move % _LEARNT, 16)
             return battle_words(KINDS[attacker], KINDS[defender])

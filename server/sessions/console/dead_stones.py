@@ -76,8 +76,8 @@ class DeadStoneCommands:
         counted = state.without(dead)
         marks, (black, white) = counted.marks(), dict(counted.tally())[TOTAL]
         return write_record(
-            black=black,
-            white=white,
+            black=str(black),
+            white=str(white),
             territory_black=",".join(marks[Mark.BLACK_TERRITORY]) or NONE,
             territory_white=",".join(marks[Mark.WHITE_TERRITORY]) or NONE,
         )

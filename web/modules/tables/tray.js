@@ -4,7 +4,7 @@ import { Board, frameOf } from "../board.js";
 import { t, tn } from "../catalogue.js";
 import { html, refill } from "./html.js";
 import { Camp } from "./tray/camp.js";
-import { face, kindName, lostPieces } from "./tray/tiles.js";
+import { face, kindName, lostPieces, ranks } from "./tray/tiles.js";
 
 /**
  * @typedef {{player: number, from: string, to: string, attacker: string, defender: string,
@@ -36,7 +36,12 @@ class Tray {
     this.field = html("div", { class: "board field-host" });
     this.battle = html("div", { class: "battle" });
     this.trays = html("div", { class: "trays" });
-    host.append(this.stage, this.camp, html("div", { class: "played" }, this.field, this.battle, this.trays));
+    this.ranks = html("div", {});
+    host.append(
+      this.stage,
+      this.camp,
+      html("div", { class: "played" }, this.field, this.battle, this.trays, this.ranks),
+    );
     this.#open();
   }
 
@@ -132,6 +137,7 @@ class Tray {
     this.stage.hidden = !this.stage.textContent;
     refill(this.battle, ...(battle ? this.#battle(battle, table.army) : []));
     const below = this.context.below ?? 1;
+    if (!this.ranks.hasChildNodes()) this.ranks.append(ranks(table.army, below));
     const order = [below, 1 - below];
     refill(
       this.trays,

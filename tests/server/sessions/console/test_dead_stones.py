@@ -108,9 +108,9 @@ async def test_a_person_who_is_asked_sees_the_score_without_stones(
         assert (await anna.ask("bw-dead score A1")).startswith("?")
         await passed(anna, ben)
         with_it = read_record((await anna.ask("bw-dead score none")).removeprefix("= "))
-        assert (with_it["black"], with_it["white"]) == ("1", "1.5")
+        assert (with_it["black"], with_it["white"]) == ("1.0", "1.5")
         assert with_it["territory_black"] == "none"
         without = read_record((await anna.ask("bw-dead score a1")).removeprefix("= "))
-        assert (without["black"], without["white"]) == ("25", "0.5")
+        assert (without["black"], without["white"]) == ("25.0", "0.5")
         assert len(without["territory_black"].split(",")) == 24
         assert await anna.ask("bw-dead score B2") == "? there is no stone at B2"

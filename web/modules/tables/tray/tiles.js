@@ -16,6 +16,15 @@ const SIGNS = {
   ],
 };
 
+/** What some kinds can do. @type {Record<string, string>} */
+const SKILLS = {
+  spy: t("takes the marshal when it attacks"),
+  scout: t("moves any distance straight ahead"),
+  miner: t("takes bombs"),
+  bomb: t("takes every attacker but a miner; does not move"),
+  flag: t("loses the game when it is taken; does not move"),
+};
+
 /** The name of a kind of piece. @param {string} kind */
 export function kindName(kind) {
   return spoken([kind]);
@@ -65,6 +74,38 @@ export function lostPieces(owner, lost, army, title) {
           face(owner, kind, rank),
           html("span", { class: "unseen" }, kindName(kind)),
           lost[kind] > 1 ? html("small", {}, `×${lost[kind]}`) : null,
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * The pieces of an army by rank, with what each does: folded until the user opens it.
+ * @param {import("./setup.js").Army} army
+ * @param {number} owner whose colour they have
+ */
+export function ranks(army, owner) {
+  return html(
+    "details",
+    { class: "ranks" },
+    html("summary", {}, t("Pieces and their ranks")),
+    html("p", { class: "small" }, t("The higher number takes the lower one; equal pieces are both lost.")),
+    html(
+      "ul",
+      {},
+      ...army.map(([kind, rank, count]) =>
+        html(
+          "li",
+          {},
+          face(owner, kind, rank),
+          html(
+            "span",
+            {},
+            kindName(kind),
+            " ",
+            html("small", {}, [`×${count}`, SKILLS[kind]].filter(Boolean).join(" · ")),
+          ),
         ),
       ),
     ),
