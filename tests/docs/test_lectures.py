@@ -131,9 +131,10 @@ def test_a_wrong_number_does_not_fit() -> None:
 
 
 @cache
-def help_of(command: str) -> str:
-    """The help of a command."""
-    shown = CliRunner().invoke(make_app([command]), [command, "--help"], env={"COLUMNS": "200"})
+def help_of(command: str, *words: str) -> str:
+    """The help of a command; of one of a group with its second word."""
+    line = [command, *words, "--help"]
+    shown = CliRunner().invoke(make_app([command]), line, env={"COLUMNS": "200"})
     assert shown.exit_code == 0, command
     return shown.stdout
 
@@ -143,7 +144,9 @@ def test_the_commands_that_are_named_exist_with_their_options() -> None:
     for page in (FOLDER / "README.md", *PAGES):
         for text in re.findall(r"`boardwire ([^`]+)`", page.read_text()):
             name, *words = text.split()
-            assert all(word in help_of(name) for word in words if word.startswith("--")), text
+            group = words[:1] if "COMMAND [ARGS]" in help_of(name) else []
+            options = [word for word in words if word.startswith("--")]
+            assert all(word in help_of(name, *group) for word in options), text
 
 
 def test_files_of_the_pages_exist_and_have_the_functions_in_the_order_of_the_page() -> None:
