@@ -34,6 +34,7 @@ EVERYDAY_NAMES: Mapping[str, tuple[str, ...]] = {
     "battleship": ("battleships", "sea battle", "海战棋", "战舰"),
     "stratego": ("l'attaque", "军旗", "西洋陆军棋"),
     "property": ("monopoly", "大富翁", "地产大亨"),
+    "pursuit": ("maze chase", "猫捉老鼠", "追逐游戏"),
     "tree": ("game tree", "博弈树"),
 }
 """The other names of each game, the best known first, English ones before Chinese ones."""

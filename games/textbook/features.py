@@ -12,6 +12,8 @@ from functools import cache
 
 from boardwire import _native
 from boardwire.games import GameError, State, load
+from boardwire.games.rules.pursuit import PursuitState
+from boardwire.games.rules.pursuit.evaluation import USUAL
 from boardwire.values import value_class
 
 
@@ -86,10 +88,15 @@ def features_of(state: State) -> Features:
     name = state.game.name
     if name == "tictactoe":
         return Features("open lines", open_lines, lambda sum_: sum_ / 10, lambda value: 10 * value)
+    if isinstance(state, PursuitState):
+        scale = state.scale
+        return Features(
+            "points", _pursued, lambda sum_: sum_ / scale, lambda value: scale * value, digits=1
+        )
     if name not in _HALF:
         raise GameError(
             f"the evaluation of {state.game.title} has no terms to show; those of tictactoe, "
-            f"{', '.join(_HALF)} have"
+            f"{', '.join(_HALF)}, pursuit have"
         )
     half, unit = _HALF[name]
     return Features(unit, _weighed, lambda sum_: sum_ / (half + abs(sum_)))
@@ -111,6 +118,16 @@ def open_lines(state: State) -> list[Term]:
         blocked = {index for index, piece in enumerate(cells) if piece and piece.player != player}
         sides.append(sum(blocked.isdisjoint(line) for line in LINES))
     return [Term("open lines", sides[0] - sides[1], (sides[0], sides[1]))]
+
+
+def _pursued(state: State) -> list[Term]:
+    """Return the features of pursuit, each times its weight."""
+    assert isinstance(state, PursuitState)
+    found = state.features()
+    return [
+        Term(name.replace("_", " "), getattr(USUAL, name) * getattr(found, name))
+        for name in ("points", "food_left", "food_distance", "danger")
+    ]
 
 
 def _weighed(state: State) -> list[Term]:

@@ -52,8 +52,8 @@ class Pursuit(Game):
             english("map"),
             "room",
             english(
-                "room, corridor or trap; or the rows of a map from the top, with / between them: "
-                "x wall, . food, - nothing, E eater, 1 to 4 chasers"
+                "room, corridor, trap or alleys; or the rows of a map from the top, with / between "
+                "them: x wall, . food, - nothing, E eater, 1 to 4 chasers"
             ),
             rated=False,
         ),

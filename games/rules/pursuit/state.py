@@ -106,7 +106,10 @@ class PursuitState(State):
     @override
     def apply(self, move: int) -> None:
         text = self.grid.names[move] if 0 <= move < self.grid.squares else f"move {move}"
-        self._check(move, text)
+        self.make(self._check(move, text), text)
+
+    @override
+    def make(self, move: int, text: str) -> None:
         self.last_move = text
         if not self.mover:
             self.eater = move

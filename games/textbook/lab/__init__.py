@@ -19,6 +19,7 @@ from .pages import csv_text, html_page, svg, text
 from .pi import PI
 from .randomized import RANDOMIZED
 from .replies import LAST_GOOD_REPLIES
+from .pursuit import PURSUIT
 from .temporal_differences import TEMPORAL_DIFFERENCES
 from .transformations import TRANSFORMATIONS_OF_LEAVES
 
@@ -37,6 +38,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         TEMPORAL_DIFFERENCES,
         DILEMMA,
         LAST_GOOD_REPLIES,
+        PURSUIT,
         GO_POSITIONS,
         CONVOLUTION,
         CRITICALITY,

@@ -10,7 +10,7 @@ from boardwire.games import OVER, GameError, load
 from boardwire.games.textbook.features import features_of
 
 
-@pytest.mark.parametrize("name", ["tictactoe", "chess", "othello", "breakthrough"])
+@pytest.mark.parametrize("name", ["tictactoe", "chess", "othello", "breakthrough", "pursuit"])
 def test_the_terms_sum_to_the_evaluation(name: str) -> None:
     state, chooser = load(name).start(), random.Random(1)
     for _ in range(40):

@@ -29,6 +29,7 @@ SMALL: dict[str, dict[str, object]] = {
     "randomized": {"runs": 10},
     "buffon": {"needles": 100, "runs": 2},
     "replies": {"games": 20, "runs": 2},
+    "pursuit": {"map": "trap", "turns": 8, "games": 3},
     "go-positions": {"boards": 100},
     "convolution": {},
     "criticality": {"games": 10},
