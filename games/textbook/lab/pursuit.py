@@ -104,7 +104,7 @@ class Whole:
 
 @value_class
 class Expected:
-    """What is to be expected of a game.
+    """The expected course of a game.
 
     Args:
         points: The mean of the points.
