@@ -17,9 +17,9 @@ from .horizon import HORIZON
 from .move_ordering import MOVE_ORDERING
 from .pages import csv_text, html_page, svg, text
 from .pi import PI
+from .pursuit import PURSUIT
 from .randomized import RANDOMIZED
 from .replies import LAST_GOOD_REPLIES
-from .pursuit import PURSUIT
 from .temporal_differences import TEMPORAL_DIFFERENCES
 from .transformations import TRANSFORMATIONS_OF_LEAVES
 
