@@ -179,7 +179,9 @@ def explain(
     if steps:
         if arms is not None or wins is Wins.MAX or merge is not None or features or formula:
             raise OptionError("--steps takes no --arms, --wins, --merge, --features or --formula")
-        settings = StepSettings(depth, order, simulations, exploration, seed)
+        settings = StepSettings(
+            depth, order, simulations, exploration, seed, min_first=root is Mover.MIN
+        )
         if algorithm == _UCB:
             chances = read_arms(tree or "[0.7,0.5,0.2]")
             walk = walk_ucb(chances, settings.simulations, Random(seed), exploration)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from fractions import Fraction
 
 from boardwire.games import OptionError
 from boardwire.games.options import complete
-from boardwire.games.rules.tree import Tree, TreeNode, read_tree, tree_text
+from boardwire.games.rules.tree import Tree, TreeNode, read_tree
 from boardwire.games.rules.tree.turns import read_turns
-from boardwire.games.textbook.tree_search.unknowns import filled, unknowns
+from boardwire.games.textbook.tree_search.given_leaves import with_values
 
 from ..arguments.game_options import options_of
 
 MOST_ARMS = 1000
-_VALUE = re.compile(r"[+-]?[0-9]{1,9}(?:\.[0-9]{1,6})?")
 _ARM = re.compile(r"(?:([A-Za-z][\w+*'-]{0,15})=)?([0-9]{1,15}(?:\.[0-9]{1,9})?)/([0-9]{1,15})")
 
 Arm = tuple[str, float, int]
@@ -49,25 +47,7 @@ def with_leaves(text: str, words: list[str], leaves: list[str], *, whole: bool) 
     Raises:
         OptionError: The text is not a tree, a value is wrong, or a value is missing.
     """
-    root = tree_of(text, words)
-    names, values = unknowns(root), dict[str, Fraction]()
-    for leaf in leaves:
-        name, _, value = leaf.partition("=")
-        if name not in names:
-            known = f"there are {', '.join(names)}" if names else "there are none"
-            raise OptionError(f"no leaf is called {name[:20]!r}; {known}")
-        if not _VALUE.fullmatch(value):
-            raise OptionError(
-                f"{leaf[:40]!r} is no value of a leaf such as {name}=4 or {name}=-2.5"
-            )
-        values[name] = Fraction(value)
-    missing = [name for name in names if name not in values]
-    if missing and whole:
-        raise OptionError(
-            "the steps depend on the unknown leaves: give values to them, as in "
-            f"--leaf {missing[0]}=4"
-        )
-    return "".join(tree_text(filled(root, values))) if values else text
+    return with_values(tree_of(text, words), leaves, whole=whole) or text
 
 
 def arms_of(text: str, *, listed: bool) -> list[Arm] | None:

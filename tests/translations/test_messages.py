@@ -32,6 +32,10 @@ MODULE_EXCEPTIONS = {
     ("quiz.js", '"answer"'),
     ("rules.js", '"option"'),
     ("board.js", '"option"'),
+    ("learn.js", '"option"'),
+    ("learn.js", '"leaf"'),
+    ("learn/game_position.js", '"option"'),
+    ("learn/game_position.js", '"one of "'),  # of the range of an option
     ("live.js", '"match"'),
     ("tables/fleet/sea.js", '`square ${stateOf(sea, square)} ${square === last ? "last" : ""}`'),
     (

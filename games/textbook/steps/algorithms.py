@@ -29,6 +29,7 @@ class StepSettings:
         simulations: The number of random games.
         c: The exploration constant.
         seed: The seed of random games and of a random order.
+        min_first: Whether MIN moves at the root of a game of two.
     """
 
     depth: int | None = None
@@ -36,6 +37,7 @@ class StepSettings:
     simulations: int = 20
     c: float = EXPLORATION
     seed: int = 1
+    min_first: bool = False
 
 
 def walk_of(name: str, state: State, settings: StepSettings) -> Walk:
@@ -45,7 +47,14 @@ def walk_of(name: str, state: State, settings: StepSettings) -> Walk:
         GameError: There is no such algorithm, it is not for this game, or the tree is too large.
     """
     if name in SEARCHES:
-        return walk_search(name, state, settings.depth, settings.order, settings.seed)
+        return walk_search(
+            name,
+            state,
+            settings.depth,
+            settings.order,
+            settings.seed,
+            min_first=settings.min_first,
+        )
     if name in PHASES:
         random = Random(settings.seed)
         return walk_sampling(name, state, settings.simulations, random, settings.c)

@@ -14,7 +14,7 @@ from typing import Any
 
 from boardwire.games.errors import GameError
 from boardwire.games.model import CHANCE, OVER, State
-from boardwire.games.rules.tree import Tree
+from boardwire.games.rules.tree import Tree, TreeState
 from boardwire.translations import english
 from boardwire.vocabulary import player_text
 
@@ -44,6 +44,8 @@ def walk_search(
     depth: int | None = None,
     order: Order = Order.GIVEN,
     seed: int = 1,
+    *,
+    min_first: bool = False,
 ) -> Walk:
     """Return a tree search step by step.
 
@@ -53,6 +55,8 @@ def walk_search(
         depth: Plies to search; None to the end of the game.
         order: The order of moves.
         seed: The seed of a random order.
+        min_first: Whether MIN moves at the root of a game of two; in the game `tree` its own
+            option `turns` says so.
 
     Raises:
         GameError: There is no such algorithm, it is not for this game, or the tree is too large.
@@ -69,6 +73,8 @@ def walk_search(
     check(algorithm, state)
     check_size(state, depth, MOST_NODES)
     lookahead = Lookahead(depth, most=MOST_NODES, keep=True, max_player=maximizer(state))
+    if min_first and state.players == 2 and not isinstance(state, TreeState):
+        lookahead.max_player = 1 - lookahead.max_player
     lookahead.arrange = arrangement(order, state, lookahead, seed)
     walk = _SearchWalk(algorithm, state, lookahead)
     return walk.deepening() if name == DEEPENING else walk.walk()
@@ -154,6 +160,8 @@ class _SearchWalk:
             shown.actor = player_text(node.player)
         if node.is_leaf:
             shown.utility = self._fact(self._utility(node))
+        if isinstance(node.state, TreeState):
+            shown.name = node.state.node().name
         if self._shows_boards:
             shown.state = node.state.text()
         self._nodes.append(shown)

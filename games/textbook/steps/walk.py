@@ -36,6 +36,8 @@ class Shown:
         actor: The player to act, where that is neither MAX nor MIN.
         counts: The player whose wins the node counts, in Monte Carlo searches: MAX, MIN, or a
             player's letter.
+        name: The name of the node in its tree.
+        condition: The values of unknown leaves for which the node is cut off; `always` for all.
     """
 
     id: int
@@ -49,6 +51,8 @@ class Shown:
     level: int = 0
     actor: str = ""
     counts: str = ""
+    name: str = ""
+    condition: str = ""
 
 
 @dataclass(slots=True)

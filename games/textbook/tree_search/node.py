@@ -134,12 +134,23 @@ def check_size(state: State, depth: int | None, most: int) -> None:
         nodes += len(moves)
         if nodes <= most and level + 1 != depth:
             pending.extend((here, it, level + 1) for it in moves)
+    check_most(nodes, most)
+
+
+def check_most(nodes: int, most: int) -> None:
+    """Check the number of nodes of a tree.
+
+    Raises:
+        TooLarge: There are more than `most`.
+    """
     if nodes > most:
         raise _too_large(most)
 
 
 def _too_large(most: int) -> TooLarge:
-    return TooLarge(f"the tree has more than {most:,} nodes: limit the depth")
+    return TooLarge(
+        english("the tree has more than {most} nodes: limit the depth", most=f"{most:,}")
+    )
 
 
 class Node(SearchNode):

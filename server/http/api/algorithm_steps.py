@@ -2,23 +2,89 @@
 
 from __future__ import annotations
 
+import re
+from enum import Enum
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 
+from boardwire.games import GameError
+from boardwire.games.rules.tree import Tree
 from boardwire.games.textbook import EXPLORATION
 from boardwire.games.textbook.steps.algorithms import StepSettings
 from boardwire.games.textbook.steps.monte_carlo import MOST_SIMULATIONS
 from boardwire.games.textbook.tree_search.ordering import Order
-from boardwire.server.computing.algorithms import bandit_text, search_text
+from boardwire.server.computing.algorithms import (
+    AskedPosition,
+    bandit_page,
+    bandit_text,
+    position_text,
+    search_page,
+    search_text,
+)
+from boardwire.translations import english, language
 
 from ..caching.pictures import Pictures
-from ..computed import Computing
-from .algorithm_answers import algorithm_router, kept_json
+from ..computed import Computing, refusal
+from .algorithm_answers import KEPT_SECONDS, algorithm_router, kept_json
+from .boards import MAX_OPTIONS
 
 MAX_TEXT = 2000
 """The most characters of a tree or a position."""
+
+
+class StepsForm(Enum):
+    """The forms of an answer."""
+
+    JSON = "json"
+    HTML = "html"
+
+
+_Options = Annotated[
+    list[str] | None,
+    Query(description="An option of the game, NAME:VALUE.", max_length=MAX_OPTIONS),
+]
+_Search = tuple[str, AskedPosition, StepSettings]
+
+
+class Mover(Enum):
+    """The player who moves at the root."""
+
+    MAX = "max"
+    MIN = "min"
+
+
+def _search(
+    algorithm: Annotated[str, Query(max_length=40)] = "alphabeta",
+    tree: Annotated[
+        str | None,
+        Query(max_length=MAX_TEXT, description="A tree as nested lists: [[3,12],[2,4]]."),
+    ] = None,
+    game: Annotated[str, Query(max_length=40)] = Tree.name,
+    option: _Options = None,
+    position: Annotated[str, Query(max_length=MAX_TEXT)] = "",
+    leaf: Annotated[
+        list[str] | None,
+        Query(description="The value of an unknown leaf of the tree, x=4.", max_length=8),
+    ] = None,
+    root: Annotated[Mover, Query(description="The player who moves at the root.")] = Mover.MAX,
+    depth: Annotated[int | None, Query(ge=1, le=12, description="Plies to search.")] = None,
+    order: Order = Order.GIVEN,
+    simulations: Annotated[
+        int, Query(ge=1, le=MOST_SIMULATIONS, description="For uct, and the pulls of ucb.")
+    ] = 20,
+    c: Annotated[float, Query(ge=0, le=100, description="The c of uct and ucb.")] = EXPLORATION,
+    seed: Annotated[int, Query(ge=0, le=1 << 31)] = 1,
+) -> _Search:
+    """Return the search that a request asks for: algorithm, position and settings."""
+    if tree is not None and not tree.strip():
+        raise HTTPException(422, english("the tree is empty: write one such as [[3,12],[2,4]]"))
+    min_first = root is Mover.MIN
+    asked = AskedPosition(
+        tree or "", game, position, tuple(option or ()), tuple(leaf or ()), min_first
+    )
+    return algorithm, asked, StepSettings(depth, order, simulations, c, seed, min_first)
 
 
 def step_routes(computing: Computing) -> APIRouter:
@@ -33,30 +99,54 @@ def step_routes(computing: Computing) -> APIRouter:
     @router.get("/steps", response_class=Response)
     async def steps(
         request: Request,
-        algorithm: Annotated[str, Query(max_length=40)] = "alphabeta",
-        tree: Annotated[
-            str, Query(max_length=MAX_TEXT, description="A tree as nested lists: [[3,12],[2,4]].")
-        ] = "",
-        game: Annotated[str, Query(max_length=40)] = "tree",
-        position: Annotated[str, Query(max_length=MAX_TEXT)] = "",
-        depth: Annotated[int | None, Query(ge=1, le=12)] = None,
-        order: Order = Order.GIVEN,
-        simulations: Annotated[
-            int, Query(ge=1, le=MOST_SIMULATIONS, description="For uct, and the pulls of ucb.")
-        ] = 20,
-        c: Annotated[float, Query(ge=0, le=100, description="The c of uct and ucb.")] = EXPLORATION,
-        seed: Annotated[int, Query(ge=0, le=1 << 31)] = 1,
+        search: Annotated[_Search, Depends(_search)],
+        form: Annotated[
+            StepsForm, Query(description="The steps as data, or a page with back and forward.")
+        ] = StepsForm.JSON,
     ) -> Response:
         """Return a textbook search step by step: the tree, and the changes of every step.
 
-        For `ucb` the tree is a list of probabilities: `[0.7,0.5,0.2]`.
+        For `ucb` the tree is a list of probabilities: `[0.7,0.5,0.2]`. A tree with unknown leaves
+        that have no values here has no steps: its nodes have the conditions under which they are
+        cut off.
         """
-        settings = StepSettings(depth, order, simulations, c, seed)
+        algorithm, asked, settings = search
+        page = form is StepsForm.HTML
         if algorithm == "ucb":
-            made = partial(bandit_text, tree, settings)
+            bandit = bandit_page if page else bandit_text
+            made = partial(bandit, asked.tree, settings)
         else:
-            made = partial(search_text, algorithm, tree, game, position, settings)
-        key = (algorithm, tree, game, position, settings)
+            made = partial(search_page if page else search_text, algorithm, asked, settings)
+        key = (algorithm, asked, settings, form)
+        if not page:
+            return await kept_json(kept, computing, request, key, made)
+        try:
+            drawn = await kept.get(key, partial(computing.run, request, made))
+        except GameError as error:
+            raise refusal(error) from None
+        response = drawn.response(request, "text/html; charset=utf-8", KEPT_SECONDS)
+        response.headers["Content-Disposition"] = f'attachment; filename="{_file(algorithm)}"'
+        return response
+
+    @router.get("/position", response_class=Response)
+    async def position_of(
+        request: Request,
+        game: Annotated[str, Query(max_length=40)],
+        option: _Options = None,
+        position: Annotated[str, Query(max_length=MAX_TEXT)] = "",
+        move: Annotated[
+            str, Query(max_length=200, description="A move or an outcome, made first.")
+        ] = "",
+    ) -> Response:
+        """Return a position of a game of perfect information: pieces, moves, text."""
+        options = tuple(option or ())
+        key = ("position", game, options, position, move, language().tag)
+        made = partial(position_text, game, options, position, move)
         return await kept_json(kept, computing, request, key, made)
 
     return router
+
+
+def _file(algorithm: str) -> str:
+    """Return the name of a file with the steps of an algorithm."""
+    return f"{re.sub('[^a-z0-9-]', '', algorithm)}.html"

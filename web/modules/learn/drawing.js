@@ -109,7 +109,7 @@ export class Drawing {
   #measure() {
     const { data } = this.walk;
     const values = data.nodes.map((it) => textWidth(this.#value(it, undefined), VALUE));
-    const beside = data.nodes.map(() => 0);
+    const beside = data.nodes.map((it) => textWidth(conditionText(it), SMALL));
     /** @type {Map<number, import("./walk.js").Facts>} */
     const facts = new Map();
     for (const step of data.steps) {
@@ -254,13 +254,14 @@ export class Drawing {
   #below(node, known) {
     return known?.visits
       ? `${node.counts ?? ""} ${figure(known.wins)}/${figure(known.visits)}`.trim()
-      : windowText(known) || (node.condition ?? "");
+      : windowText(known) || conditionText(node);
   }
 
   /** @param {import("./walk.js").Shown} node @param {import("./walk.js").Facts | undefined} known */
   #value(node, known) {
     if (known?.visits) return short((known.wins ?? 0) / known.visits);
     if (known?.value !== undefined) return figure(known.value);
+    if (node.evaluation) return node.evaluation;
     return node.utility === null || node.utility === undefined ? "" : figure(node.utility);
   }
 }
@@ -268,6 +269,12 @@ export class Drawing {
 /** The move or the probability on the edge to a node. @param {import("./walk.js").Shown} node */
 function edgeText(node) {
   return node.probability < 1 ? figure(node.probability) : node.move;
+}
+
+/** For which values of unknown leaves a node is cut off; empty for none. @param {import("./walk.js").Shown} node */
+function conditionText({ condition }) {
+  if (!condition) return "";
+  return condition === "always" ? t("always cut off") : t("cut if {condition}", { condition });
 }
 
 /** @param {string} kind */

@@ -33,30 +33,32 @@ export function layout(nodes, widthOf, folded = new Set()) {
     if (hidden.has(parent) || folded.has(parent)) hidden.add(id);
     else below[parent].push(id);
   }
-  const widths = nodes.map(({ id }) => (hidden.has(id) ? 0 : widthOf(id)));
+  // A subtree has a width, its root a place in it, and its children begin after a margin.
+  const widths = nodes.map(() => 0);
+  const middles = nodes.map(() => 0);
+  const margins = nodes.map(() => 0);
   for (const { id } of [...nodes].reverse()) {
+    if (hidden.has(id)) continue;
+    const own = widthOf(id) / 2;
     const children = below[id].reduce((sum, it) => sum + widths[it], 0);
-    widths[id] = Math.max(widths[id], children);
+    const [first, last] = [below[id][0], below[id].at(-1)];
+    const middle =
+      first === undefined || last === undefined ? own : (middles[first] + children - widths[last] + middles[last]) / 2;
+    margins[id] = Math.max(0, own - middle);
+    middles[id] = margins[id] + middle;
+    widths[id] = Math.max(margins[id] + children, middles[id] + own);
   }
-  /** @type {number[]} */
-  const left = [];
-  left[0] = MARGIN;
-  for (const { id } of nodes) {
-    const children = below[id].reduce((sum, it) => sum + widths[it], 0);
-    let at = left[id] + (widths[id] - children) / 2;
+  /** @type {[number, number][]} */
+  const places = [];
+  const left = nodes.map(() => MARGIN);
+  for (const { id, level } of nodes) {
+    if (hidden.has(id)) continue;
+    places[id] = [left[id] + middles[id], level * ROW + MARGIN];
+    let at = left[id] + margins[id];
     for (const child of below[id]) {
       left[child] = at;
       at += widths[child];
     }
-  }
-  /** @type {[number, number][]} */
-  const places = [];
-  for (const { id } of [...nodes].reverse()) {
-    if (hidden.has(id)) continue;
-    const [first, last] = [below[id][0], below[id].at(-1)];
-    const x =
-      first === undefined || last === undefined ? left[id] + widths[id] / 2 : (places[first][0] + places[last][0]) / 2;
-    places[id] = [x, nodes[id].level * ROW + MARGIN];
   }
   for (const { id, parent } of nodes) if (hidden.has(id)) places[id] = places[parent];
   const levels = nodes.filter(({ id }) => !hidden.has(id)).map(({ level }) => level);

@@ -19,6 +19,8 @@ export class Stepper {
   constructor(page, onStep = () => {}) {
     this.page = page;
     this.onStep = onStep;
+    /** Whether keys step: not while a tree is drawn. */
+    this.listens = true;
     steppers.push(this);
     /** @type {Walk | undefined} */
     this.walk = undefined;
@@ -65,7 +67,7 @@ export class Stepper {
   #key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
     const owner = steppers.findLast((it) => it.page.contains(target)) ?? steppers[0];
-    if (owner !== this || !this.walk || event.defaultPrevented) return;
+    if (owner !== this || !this.walk || !this.listens || event.defaultPrevented) return;
     if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
     if (event.key === " " && target.tagName === "BUTTON") return;
     const step = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", " ": "play" }[event.key];
@@ -91,10 +93,14 @@ export class Stepper {
     this.drawing.show(state);
     this.slider.value = String(this.at);
     this.slider.setAttribute("aria-valuetext", t("{index} of {count}", { index: this.at, count: walk.length }));
-    this.#part("count").textContent = t("step {index} of {count}", { index: this.at, count: walk.length });
-    this.#part("words").textContent = this.at
-      ? translated(state.words)
-      : t("Nothing has been looked at yet. Step on with the right arrow key, or play.");
+    this.#part("count").textContent = walk.length
+      ? t("step {index} of {count}", { index: this.at, count: walk.length })
+      : "";
+    this.#part("words").textContent = !walk.length
+      ? t("The steps depend on the unknown leaves: give them values to step through.")
+      : this.at
+        ? translated(state.words)
+        : t("Nothing has been looked at yet. Step on with the right arrow key, or play.");
     this.#figures(walk, state);
     this.#look(-1);
     if (this.at === walk.length) this.stop();
@@ -105,17 +111,23 @@ export class Stepper {
   #figures(walk, state) {
     const { facts, nodes } = walk.data;
     const root = state.facts.get(0);
+    /** @type {string[][]} */
     const rows = facts.simulations
       ? [
           [t("Random games"), t("{index} of {count}", { index: root?.visits ?? 0, count: facts.simulations })],
           [t("Most visited so far"), walk.mostVisited(this.at).join(", ") || t("none yet")],
         ]
-      : [
-          [t("Leaves looked at"), t("{index} of {count}", { index: walk.leaves(this.at), count: facts.all_leaves })],
-          [t("Leaves cut off"), String([...state.cut].filter((it) => nodes[it].kind === "leaf").length)],
-          [t("Value of the root"), figure(root?.value) || t("not known yet")],
-          [t("Best move"), state.best.size ? facts.move : t("not known yet")],
-        ];
+      : facts.unknown
+        ? facts.values.map((/** @type {string} */ it) => {
+            const [value, condition] = it.split(" if ");
+            return [condition ? t("Value of the root if {condition}", { condition }) : t("Value of the root"), value];
+          })
+        : [
+            [t("Leaves looked at"), t("{index} of {count}", { index: walk.leaves(this.at), count: facts.all_leaves })],
+            [t("Leaves cut off"), String([...state.cut].filter((it) => nodes[it].kind === "leaf").length)],
+            [t("Value of the root"), figure(root?.value) || t("not known yet")],
+            [t("Best move"), state.best.size ? facts.move : t("not known yet")],
+          ];
     this.#part("figures").replaceChildren(
       ...rows.map(([name, value]) => {
         const [row, term, fact] = ["div", "dt", "dd"].map((it) => document.createElement(it));

@@ -60,6 +60,12 @@ export class View {
     return tools;
   }
 
+  /** See what another view of the same drawing has seen. @param {View} other */
+  take({ scale, x, y }) {
+    Object.assign(this, { scale, x, y, chosen: true });
+    this.#apply();
+  }
+
   /** The drawing has another size. @param {number} width @param {number} height */
   resize(width, height) {
     this.natural = { width, height };

@@ -5,7 +5,7 @@ import { t, tn } from "../catalogue.js";
 /**
  * @typedef {{id: number, parent: number, kind: string, move: string, probability: number,
  *   utility: number | string | null, state: string, x: number, level: number, actor?: string, counts?: string,
- *   name?: string, condition?: string}} Shown `condition` says for which unknown leaves it is cut off
+ *   name?: string, condition?: string, evaluation?: string}} Shown `condition` says for which unknown leaves it is cut off
  * @typedef {{kind: string, node: number, words: string,
  *   changes: Record<string, Facts>, cut: number[], clear?: boolean}} Step
  * @typedef {{algorithm: string, source: string, nodes: Shown[], steps: Step[], facts: Record<string, any>}} WalkData
