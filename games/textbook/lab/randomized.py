@@ -150,7 +150,7 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
     plot = Plot(
         [Series("Monte Carlo", monte), Series("Atlantic City", atlantic, colour=1)],
         "repeated",
-        "probability of a wrong answer",
+        "wrong answers",
         log_y=True,
     )
     return Findings([table, vegas], plot, words)

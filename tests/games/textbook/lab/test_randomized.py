@@ -22,7 +22,9 @@ from boardwire.games.textbook.lab.randomized import (
     seems_better,
 )
 
-EXAMPLE = Path(__file__).parents[4] / "examples" / "monte_carlo" / "pi.py"
+ROOT = Path(__file__).parents[4]
+EXAMPLE = ROOT / "examples" / "monte_carlo" / "pi.py"
+LECTURES = ROOT / "docs" / "lectures"
 
 
 def test_a_test_for_primality_is_wrong_on_one_side_alone() -> None:
@@ -73,3 +75,13 @@ def test_needles_cross_lines_with_two_lengths_by_pi() -> None:
     assert deviation(1) == pytest.approx(2.374, abs=0.001)
     (table,) = BUFFON.run(1, {"needles": 1000, "runs": 40}).tables
     assert float(table.rows[-1][3]) == pytest.approx(float(table.rows[-1][4]), rel=0.4)
+
+
+@pytest.mark.slow
+def test_the_lecture_shows_the_twelve_lines_and_what_they_print() -> None:
+    line = [sys.executable, str(EXAMPLE), "10000000"]
+    printed = subprocess.run(line, capture_output=True, text=True, check=True).stdout.strip()
+    for page in ("6-bandits.md", "zh/6-bandits.md"):
+        text = (LECTURES / page).read_text()
+        assert f"```python\n{EXAMPLE.read_text()}```" in text
+        assert printed in text
