@@ -63,7 +63,7 @@ class Section:
         anchor: What stands behind `#` in links to it; empty for the first, which has no heading.
         title: Its heading as text.
         slides: Its slides, one or more.
-        text: All of its text, for the search.
+        text: All of its text without the heading, for the search.
     """
 
     anchor: str
@@ -132,16 +132,19 @@ def read_lecture(
     if heading is None or tokens[0].tag != "h1":
         raise ValueError(f"{name}: the first line is `# NUMBER. TITLE`")
     writer = _Writer(folder, address, pictures)
-    sections = []
+    sections, headings = list[Section](), list[str]()
     for number, part in enumerate(_split(tokens, _begins_section)):
         title = _plain(part[1:2]) if number else ""
         own = slug(title)
+        if count := headings.count(own):
+            own += f"-{count}"
+        headings.append(slug(title))
         anchor = anchors[number - 1] if number and len(anchors) >= number else own
         slides = [
             writer.slide(slide, anchor if index == 0 else "", own)
             for index, slide in enumerate(_split(part, _begins_slide))
         ]
-        sections.append(Section(anchor, title, tuple(slides), _plain(part)))
+        sections.append(Section(anchor, title, tuple(slides), _plain(part[3:])))
     return Lecture(
         name,
         int(heading[1]),

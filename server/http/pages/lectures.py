@@ -12,10 +12,14 @@ from starlette.routing import BaseRoute, Route
 from boardwire.translations import english
 
 from ..caching.documents import KeptDocuments
+from ..lectures.glossary import english_first, glossary, terms_with
 from ..lectures.library import pictures, shown_lecture, shown_lectures
-from ..lectures.search import MOST_CHARACTERS, search_lectures
+from ..lectures.search import MOST_CHARACTERS, search_lectures, words_of
 from ..lectures.sources import SHOWN, source
 from ..templates import Pages, page_headers
+
+MOST_TERMS = 12
+"""The most terms of the glossary that a search shows."""
 
 
 def lecture_routes(pages: Pages, kept: KeptDocuments) -> list[BaseRoute]:
@@ -53,7 +57,21 @@ def lecture_routes(pages: Pages, kept: KeptDocuments) -> list[BaseRoute]:
     async def search(request: Request) -> Response:
         question = request.query_params.get("q", "").strip()[:MOST_CHARACTERS]
         found = await asyncio.to_thread(search_lectures, question)
-        return pages.render("lecture_search", question=question, found=found)
+        terms = terms_with(words_of(question))[:MOST_TERMS]
+        return pages.render(
+            "lecture_search",
+            question=question,
+            found=found,
+            terms=terms,
+            english_first=english_first(),
+        )
+
+    async def words(request: Request) -> Response:
+        async def make() -> Response:
+            terms = await asyncio.to_thread(glossary)
+            return pages.render("glossary", terms=terms, english_first=english_first())
+
+        return await kept.page(request, {}, (), make)
 
     async def program(request: Request) -> Response:
         name = str(request.path_params["name"])[:200]
@@ -78,6 +96,7 @@ def lecture_routes(pages: Pages, kept: KeptDocuments) -> list[BaseRoute]:
     return [
         Route("/lectures", every),
         Route("/lectures/search", search),
+        Route("/lectures/glossary", words),
         Route("/lectures/source/{name:path}", program),
         Route("/lectures/images/{name}", picture),
         Route("/lectures/{name}", one),

@@ -2,9 +2,13 @@
 
 const USUAL = { width: 1280, height: 720 }; // the window for which the bounds are
 const LARGEST = 2.2;
-const SMALLEST = 0.8; // below this a slide scrolls
+const SMALLEST = 0.75; // below this a slide scrolls
 const SMALLEST_IN_PRINT = 0.3; // paper does not scroll
+const NARROW = 560; // the width of the window of a phone for which the bounds are
+const LEAST_WINDOW = 0.4;
+const WIDE = "figure, pre, .scroll, p:has(> img:only-child), p:has(> .drawn:only-child)";
 const HALVINGS = 7;
+const GAIN = 1.1; // a slide has two columns if that makes it larger by a tenth
 
 /**
  * Fit a slide.
@@ -16,22 +20,22 @@ export function fit(slide, how) {
   const body = /** @type {HTMLElement} */ (slide.firstElementChild);
   if (!how) {
     body.style.zoom = "";
-    body.classList.remove("beside");
+    lay(body, "");
     return;
   }
   if (how.grown && (!slide.clientHeight || fits(slide, body))) return;
   const window = Math.min(slide.clientWidth / USUAL.width, slide.clientHeight / USUAL.height);
   const narrow = slide.clientWidth < slide.clientHeight;
-  const scale = how.print ? 1 : narrow ? slide.clientWidth / 560 : Math.max(window, 0.4);
+  const scale = how.print ? 1 : narrow ? slide.clientWidth / NARROW : Math.max(window, LEAST_WINDOW);
   const bounds = { least: scale * (how.print ? SMALLEST_IN_PRINT : SMALLEST), most: scale * LARGEST };
-  body.classList.remove("beside");
-  let best = largest(slide, body, bounds);
-  if (!narrow && arrange(body)) {
-    body.classList.add("beside");
-    const beside = largest(slide, body, bounds);
-    if (beside > best * 1.05) best = beside;
-    else body.classList.remove("beside");
+  let [best, chosen] = [0, ""];
+  for (const layout of narrow ? [""] : layouts(body)) {
+    lay(body, layout);
+    const zoom = largest(slide, body, bounds);
+    if (!best || zoom > best * GAIN) [best, chosen] = [zoom, layout];
+    if (best === bounds.most) break;
   }
+  lay(body, chosen);
   body.style.zoom = String(best);
 }
 
@@ -41,29 +45,38 @@ function fits(slide, body) {
   return [...body.querySelectorAll("pre, .scroll")].every((it) => it.scrollWidth <= it.clientWidth + 1);
 }
 
-/** The largest size that fits. @param {HTMLElement} slide @param {HTMLElement} body @param {{least: number, most: number}} bounds */
+/**
+ * The largest size that fits.
+ * @param {HTMLElement} slide
+ * @param {HTMLElement} body
+ * @param {{least: number, most: number}} bounds
+ */
 function largest(slide, body, { least, most }) {
-  const try_ = (/** @type {number} */ zoom) => {
+  const fitsAt = (/** @type {number} */ zoom) => {
     body.style.zoom = String(zoom);
     return fits(slide, body);
   };
-  if (try_(most)) return most;
+  if (fitsAt(most)) return most;
   let [low, high] = [least, most];
   for (let round = 0; round < HALVINGS; round++) {
     const middle = (low + high) / 2;
-    if (try_(middle)) low = middle;
+    if (fitsAt(middle)) low = middle;
     else high = middle;
   }
   return low;
 }
 
-/** Give a slide with text and one figure their places beside each other; false for other slides. @param {HTMLElement} body */
-function arrange(body) {
-  const parts = /** @type {HTMLElement[]} */ ([...body.children]);
-  const wide = parts.filter((it) => it.matches("figure, pre, p:has(> img:only-child), p:has(> .drawn:only-child)"));
-  const text = parts.filter((it) => !it.matches("h1, h2") && !wide.includes(it));
-  if (wide.length !== 1 || !text.length) return false;
-  for (const it of parts) it.classList.toggle("beside-figure", wide.includes(it));
-  body.style.setProperty("--rows", String(text.length + 1));
-  return true;
+/** The ways to lay a slide out, the first one preferred. @param {HTMLElement} body */
+function layouts(body) {
+  const parts = [...body.children].filter((it) => !it.matches("h1, h2, .running, a[id]"));
+  const wide = parts.filter((it) => it.matches(WIDE)).length;
+  if (parts.length < 2) return [""];
+  return wide === 1 ? ["", "beside", "columns"] : ["", "columns"];
+}
+
+/** Lay a slide out. @param {HTMLElement} body @param {string} layout a class, or empty for one column */
+function lay(body, layout) {
+  for (const it of ["beside", "columns"]) body.classList.toggle(it, it === layout);
+  for (const it of body.children) it.classList.toggle("beside-figure", layout === "beside" && it.matches(WIDE));
+  body.style.setProperty("--rows", String(body.children.length));
 }
