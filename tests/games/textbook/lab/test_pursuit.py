@@ -32,7 +32,11 @@ def start(rows: str, turns: int) -> PursuitState:
 
 @pytest.mark.slow
 def test_the_table_of_beliefs_has_the_numbers_of_the_lecture() -> None:
-    table = PURSUIT.run(1, {"games": 1}).tables[0]
+    findings = PURSUIT.run(1, {"games": 1})
+    table = findings.tables[0]
+    minimax, expectimax = (dict(it.points) for it in findings.plot.series)
+    assert minimax[40] > expectimax[40]
+    assert minimax[50] < expectimax[50]
     assert [row[:5] for row in table.rows] == [
         ("minimax", "optimal", "16.00", "0%", "0%"),
         ("minimax", "random", "112.31", "56%", "0%"),
