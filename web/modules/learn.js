@@ -306,6 +306,11 @@ page.addEventListener("click", (event) => {
     .save;
   if (wish) exported(wish);
 });
+page.addEventListener("form", (event) => {
+  field("algorithm").value = /** @type {CustomEvent<string>} */ (event).detail;
+  fit();
+  load(stepper.at);
+});
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   load();

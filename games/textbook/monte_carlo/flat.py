@@ -32,5 +32,6 @@ def flat_monte_carlo(state: State, simulations: int, random: Random) -> SampleNo
         root.add_child(root.untried[0])
     for number in range(simulations):
         child = root.children[number % len(root.children)]
-        child.backpropagate(playout(child.state, random))
+        rewards = playout(child.state, random)
+        child.backpropagate(rewards)
     return root

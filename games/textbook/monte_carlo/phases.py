@@ -82,8 +82,10 @@ def grow(phases: Phases, state: State, simulations: int, random: Random, c: floa
     root: SampleNode = phases.root(state)
     for _ in range(simulations):
         node = descend(phases, root, random, c)
-        node = node if node.player == OVER else phases.expand(node, random, c)
-        phases.backpropagate(node, phases.simulate(node, random))
+        if node.player != OVER:
+            node = phases.expand(node, random, c)
+        result = phases.simulate(node, random)
+        phases.backpropagate(node, result)
     return root
 
 
@@ -97,7 +99,7 @@ def descend(phases: Phases, node: Any, random: Random, c: float) -> Any:
             child = next(it for it in node.children if it.move == outcome)
         else:
             child = phases.select(node, c)
-        if child is None:
-            break
+            if child is None:
+                break
         node = child
     return node

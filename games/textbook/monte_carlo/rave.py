@@ -67,7 +67,12 @@ def expand(node: RaveNode, random: Random, c: float) -> RaveNode:
 
 def simulate(node: RaveNode, random: Random) -> Simulated:
     """Simulation: play random moves to the end of the game, and note them."""
-    state = node.state.copy()
+    return noted_playout(node.state, random)
+
+
+def noted_playout(state: State, random: Random) -> Simulated:
+    """Play random moves from a state to the end of the game; return the rewards and the moves."""
+    state = state.copy()
     moves: list[tuple[int, int]] = []
     while state.to_act() != OVER and len(moves) < MOST_PLIES:
         move = random_move(state, random)
@@ -82,15 +87,13 @@ def backpropagate(node: RaveNode, result: Simulated) -> None:
     """Backpropagation: count the result at every node, and for all moves made from there on."""
     node.backpropagate(result.rewards)
     later = list(result.moves)
-    at: SampleNode | None = node
-    while isinstance(at, RaveNode):
+    for at in node.way_up():
         if at.player >= 0:
             for move in {move for player, move in later if player == at.player}:
                 at.amaf_visits[move] = at.amaf_visits.get(move, 0) + 1
                 at.amaf_wins[move] = at.amaf_wins.get(move, 0.0) + result.rewards[at.player]
         if at.parent is not None and at.move is not None:
             later.append((at.parent.player, at.move))
-        at = at.parent
 
 
 def facts(node: RaveNode) -> dict[str, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Self
 
 from boardwire.games import CHANCE, State
@@ -60,10 +61,15 @@ class SampleNode(SearchNode):
 
     def backpropagate(self, rewards: tuple[float, ...]) -> None:
         """Count a random game here and at all nodes above."""
-        node: SampleNode | None = self
-        while node is not None:
+        for node in self.way_up():
             node.visits += 1
             node.rewards = [total + new for total, new in zip(node.rewards, rewards, strict=True)]
+
+    def way_up(self) -> Iterator[Self]:
+        """Yield this node and all nodes above, the root last."""
+        node: Self | None = self
+        while node is not None:
+            yield node
             node = node.parent
 
 

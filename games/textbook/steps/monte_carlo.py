@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import isclose, isfinite
 from random import Random
+from typing import Any
 
 from boardwire.games.errors import GameError, OptionError
 from boardwire.games.model import CHANCE, OVER, State
 from boardwire.games.rules.tree import Tree
 from boardwire.translations import english
+from boardwire.values import value_class
 from boardwire.vocabulary import player_text
 
 from ..monte_carlo.bias import BIAS
-from ..monte_carlo.phases import Phases, descend
+from ..monte_carlo.phases import Phases, Simulated
 from ..monte_carlo.priors import PRIORS
 from ..monte_carlo.puct import PUCT
 from ..monte_carlo.rave import RAVE
 from ..monte_carlo.replies import REPLIES
 from ..monte_carlo.sample_node import SampleNode
 from ..monte_carlo.samplings import SAMPLINGS
-from ..monte_carlo.uct import EXPLORATION, expand, ucb
+from ..monte_carlo.ucb1 import ucb1
+from ..monte_carlo.uct import EXPLORATION, ucb
 from ..monte_carlo.widening import WIDENING
 from ..pictures.layout import layout
 from ..pictures.vertex import Vertex, VertexShape, number
 from ..tree_search.node import TooLarge, maximizer
+from .program import program
+from .tracer import Running, Tracer
 from .walk import LEAF_WIDTH, Facts, Shown, Step, Walk
 
 MOST_SIMULATIONS = 100
@@ -87,47 +92,7 @@ def walk_ucb(arms: Sequence[float], pulls: int, random: Random, c: float = EXPLO
         raise GameError(
             english("ucb takes 2 to {most_arms} probabilities between 0 and 1", most_arms=MOST_ARMS)
         )
-    middle = (len(arms) - 1) / 2
-    nodes = [Shown(0, -1, "max", x=middle * 2 + 0.5)]
-    for arm, chance in enumerate(arms, 1):
-        x = (arm - 1) * 2 + 0.5
-        nodes.append(Shown(arm, 0, "leaf", f"p = {number(chance)}", x=x, level=1))
-    steps = [Step("select", 0, english("No arm has been pulled yet."), _zero(range(len(nodes))))]
-    wins, visits = [0.0] * len(arms), [0] * len(arms)
-    for pull in range(1, pulls + 1):
-        if 0 in visits:
-            arm = visits.index(0)
-            words = english(
-                "Pull {pull}: arm {arm} has not been tried yet.", pull=pull, arm=arm + 1
-            )
-            steps.append(Step("select", arm + 1, words))
-        else:
-            bounds = [ucb(w, n, pull - 1, c) for w, n in zip(wins, visits, strict=True)]
-            arm = max(range(len(arms)), key=bounds.__getitem__)
-            words = english(
-                "Pull {pull}: arm {arm} has the highest upper bound, {bounds}.",
-                pull=pull,
-                arm=arm + 1,
-                bounds=number(bounds[arm]),
-            )
-            facts: dict[int, Facts] = {it + 1: {"bound": bound} for it, bound in enumerate(bounds)}
-            steps.append(Step("select", arm + 1, words, facts))
-        won = random.random() < arms[arm]
-        wins[arm] += won
-        visits[arm] += 1
-        counted = {"arm": arm + 1, "wins": number(wins[arm]), "visits": visits[arm]}
-        if won:
-            words = english("Arm {arm} wins: {wins} of {visits}.", **counted)
-        else:
-            words = english("Arm {arm} loses: {wins} of {visits}.", **counted)
-        changes: dict[int, Facts] = {
-            arm + 1: {"wins": wins[arm], "visits": visits[arm]},
-            0: {"wins": sum(wins), "visits": pull},
-        }
-        steps.append(Step("back", arm + 1, words, changes))
-    best = max(range(len(arms)), key=visits.__getitem__)
-    facts_ = {"simulations": pulls, "move": f"arm {best + 1}", "value": sum(wins) / pulls}
-    return Walk("ucb", "Auer, Cesa-Bianchi and Fischer 2002", nodes, steps, facts_)
+    return _BanditWalk(arms, random, c).walk(pulls)
 
 
 def read_arms(text: str) -> list[float]:
@@ -168,6 +133,83 @@ def _zero(nodes: Sequence[int]) -> dict[int, Facts]:
     return {it: {"wins": 0, "visits": 0} for it in nodes}
 
 
+class _BanditWalk:
+    """Follows UCB1.
+
+    Args:
+        arms: The probabilities.
+        random: The source of random numbers.
+        c: The exploration constant.
+    """
+
+    def __init__(self, arms: Sequence[float], random: Random, c: float) -> None:
+        self._arms, self._random, self._c = arms, random, c
+        middle = (len(arms) - 1) / 2
+        self._nodes = [Shown(0, -1, "max", x=middle * 2 + 0.5)]
+        for arm, chance in enumerate(arms, 1):
+            x = (arm - 1) * 2 + 0.5
+            self._nodes.append(Shown(arm, 0, "leaf", f"p = {number(chance)}", x=x, level=1))
+        self._steps: list[Step] = []
+        self._tracer = Tracer(program("ucb"))
+
+    def walk(self, pulls: int) -> Walk:
+        """Return the walk."""
+        find = program("ucb").find
+        done = {
+            find("wins, visits ="): self._begin,
+            find("arm ="): self._select,
+            find("visits[arm] +="): self._count,
+        }
+        with self._tracer.following(_variable, done):
+            wins, visits = ucb1(self._arms, pulls, self._random, self._c)
+        best = max(range(len(self._arms)), key=visits.__getitem__)
+        facts = {"simulations": pulls, "move": f"arm {best + 1}", "value": sum(wins) / pulls}
+        source = "Auer, Cesa-Bianchi and Fischer 2002"
+        return Walk("ucb", source, self._nodes, self._steps, facts, self._tracer.traced)
+
+    def _add(self, step: Step, call: Running) -> None:
+        self._steps.append(step)
+        self._tracer.mark_done(step.mark, call)
+
+    def _begin(self, call: Running, _: Mapping[str, Any]) -> None:
+        words = english("No arm has been pulled yet.")
+        self._add(Step("select", 0, words, _zero(range(len(self._nodes)))), call)
+
+    def _select(self, call: Running, seen: Mapping[str, Any]) -> None:
+        """An arm has been chosen."""
+        arm, wins, visits = seen["arm"], seen["wins"], seen["visits"]
+        pull = sum(visits) + 1
+        if 0 in visits:
+            words = english(
+                "Pull {pull}: arm {arm} has not been tried yet.", pull=pull, arm=arm + 1
+            )
+            self._add(Step("select", arm + 1, words), call)
+            return
+        bounds = [ucb(w, n, pull - 1, self._c) for w, n in zip(wins, visits, strict=True)]
+        words = english(
+            "Pull {pull}: arm {arm} has the highest upper bound, {bounds}.",
+            pull=pull,
+            arm=arm + 1,
+            bounds=number(bounds[arm]),
+        )
+        facts: dict[int, Facts] = {it + 1: {"bound": bound} for it, bound in enumerate(bounds)}
+        self._add(Step("select", arm + 1, words, facts), call)
+
+    def _count(self, call: Running, seen: Mapping[str, Any]) -> None:
+        """The result of a pull has been counted."""
+        arm, wins, visits = seen["arm"], seen["wins"], seen["visits"]
+        counted = {"arm": arm + 1, "wins": number(wins[arm]), "visits": visits[arm]}
+        if seen["reward"]:
+            words = english("Arm {arm} wins: {wins} of {visits}.", **counted)
+        else:
+            words = english("Arm {arm} loses: {wins} of {visits}.", **counted)
+        changes: dict[int, Facts] = {
+            arm + 1: {"wins": wins[arm], "visits": visits[arm]},
+            0: {"wins": sum(wins), "visits": sum(visits)},
+        }
+        self._add(Step("back", arm + 1, words, changes), call)
+
+
 class _SampledWalk:
     """Follows a Monte Carlo search.
 
@@ -180,40 +222,35 @@ class _SampledWalk:
 
     def __init__(self, name: str, state: State, random: Random, c: float) -> None:
         self._name_of_search, self._phases = name, PHASES[name]
-        self._random, self._c = random, c
+        self._state, self._random, self._c = state, random, c
         self._max = maximizer(state)
         self._two = state.players == 2
-        self._root: SampleNode = self._phases.root(state.copy())
         self._numbers: dict[int, int] = {}
         self._nodes: list[Shown] = []
         self._steps: list[Step] = []
         self._noted: list[int] = []
+        self._simulations = 0
         self._shows_boards = not isinstance(state.game, Tree)
+        self._tracer = Tracer(program(name))
 
     def walk(self, simulations: int) -> Walk:
         """Return the walk."""
-        born = self._add_all(self._root)
-        words = english("The tree has its root alone.")
-        if len(born) > 1:
-            words = english("The tree has its root and a node for each move.")
-        words += " " + english(
-            "A node counts the wins of the player who moved to it; the root counts those of "
-            "{player}.",
-            player=self._player(self._root.chooser),
-        )
-        self._steps.append(Step("expand", 0, words, born))
-        for simulation in range(1, simulations + 1):
-            self._simulate(simulation)
-        placed, _ = layout(self._vertex(self._root), lambda _: _WIDE * LEAF_WIDTH)
+        sampling = SAMPLINGS[self._name_of_search]
+        done = (self._begun, self._selected, self._expanded, self._simulated, self._counted)
+        lines = zip(_LINES.get(sampling.name, _LINES_OF_GROW), done, strict=True)
+        find = program(sampling.name).find
+        follow = {find(begin): it for begin, it in lines if begin}
+        with self._tracer.following(_variable, follow):
+            root = sampling.run(self._state.copy(), simulations, self._random, self._c)
+        placed, _ = layout(self._vertex(root), lambda _: _WIDE * LEAF_WIDTH)
         for place in placed:
             shown = self._nodes[int(place.vertex.label)]
             shown.x, shown.level = place.x / LEAF_WIDTH, place.level
-        sampling = SAMPLINGS[self._name_of_search]
-        visited = any(it.visits for it in self._root.children)
-        best = sampling.best_child(self._root) if visited else self._root
+        visited = any(it.visits for it in root.children)
+        best = sampling.best_child(root) if visited else root
         equal = [
             self._nodes[self._number(it)].move
-            for it in self._root.children
+            for it in root.children
             if it is not best and (it.visits, it.wins) == (best.visits, best.wins)
         ]
         facts = {
@@ -223,12 +260,37 @@ class _SampledWalk:
             "value": best.mean,
             "born": True,
         }
-        return Walk(sampling.name, sampling.source, self._nodes, self._steps, facts)
+        name, source = sampling.name, sampling.source
+        return Walk(name, source, self._nodes, self._steps, facts, self._tracer.traced)
 
-    def _simulate(self, simulation: int) -> None:
-        """One simulation of four steps."""
-        phases = self._phases
-        chosen: SampleNode = descend(phases, self._root, self._random, self._c)
+    def _add_step(self, step: Step, call: Running, node: SampleNode) -> None:
+        """Add a step with the line of the program that it is, and what the node counts."""
+        self._steps.append(step)
+        self._tracer.mark_done(step.mark, call)
+        name = _path(node)
+        counts = ((f"N({name})", number(node.visits)), (f"Q({name})", number(node.wins)))
+        step.mark.variables = (*step.mark.variables, *counts)
+
+    def _begun(self, call: Running, seen: Mapping[str, Any]) -> None:
+        """The root has been made, and in some searches a node for each of its moves."""
+        root = seen["root"]
+        if self._steps or (self._name_of_search == "flat" and root.untried):
+            return
+        born = self._add_all(root)
+        words = english("The tree has its root alone.")
+        if len(born) > 1:
+            words = english("The tree has its root and a node for each move.")
+        words += " " + english(
+            "A node counts the wins of the player who moved to it; the root counts those of "
+            "{player}.",
+            player=self._player(root.chooser),
+        )
+        self._add_step(Step("expand", 0, words, born), call, root)
+
+    def _selected(self, call: Running, seen: Mapping[str, Any]) -> None:
+        """Selection has chosen a node."""
+        chosen = self._chosen = seen["child" if self._name_of_search == "flat" else "node"]
+        self._simulations += 1
         outcome = self._add_all(chosen)  # an outcome of chance may be new
         changes: dict[int, Facts] = {it: dict(_NOTHING) for it in self._noted}
         self._noted = []
@@ -236,23 +298,27 @@ class _SampledWalk:
             changes[number_] = {**changes.get(number_, {}), "bound": bound}
             self._noted.append(number_)
         changes |= outcome
-        words = self._selected(simulation, chosen)
-        self._steps.append(Step("select", self._number(chosen), words, changes))
-        node = chosen
-        if chosen.player != OVER:
-            node = phases.expand(chosen, self._random, self._c)
-            self._expanded(chosen, node)
-        result = phases.simulate(node, self._random)
-        number_ = self._number(node)
-        reward = result.rewards[self._max if self._two else 0]
-        words = f"{self._how(node)}: {self._rewards_text(result.rewards)}."
-        self._steps.append(Step("simulate", number_, words, {number_: {"reward": reward}}))
-        self._noted.append(number_)
-        phases.backpropagate(node, result)
-        self._counted(node, result.rewards)
+        words = self._selection_words(self._simulations, chosen)
+        self._add_step(Step("select", self._number(chosen), words, changes), call, chosen)
 
-    def _expanded(self, chosen: SampleNode, node: SampleNode) -> None:
-        """Note the nodes that expansion has made."""
+    def _simulated(self, call: Running, seen: Mapping[str, Any]) -> None:
+        """The result of a random game or of an evaluation is known."""
+        node, rewards = self._result(seen)
+        number_ = self._number(node)
+        reward = rewards[self._max if self._two else 0]
+        words = f"{self._how(node)}: {self._rewards_text(rewards)}."
+        step = Step("simulate", number_, words, {number_: {"reward": reward}})
+        self._add_step(step, call, node)
+        self._noted.append(number_)
+
+    def _result(self, seen: Mapping[str, Any]) -> tuple[SampleNode, tuple[float, ...]]:
+        """Return the node from which was simulated, and the rewards."""
+        node = seen["child" if self._name_of_search == "flat" else "node"]
+        return node, seen["result"].rewards if "result" in seen else seen["rewards"]
+
+    def _expanded(self, call: Running, seen: Mapping[str, Any]) -> None:
+        """Expansion has made nodes."""
+        chosen, node = self._chosen, seen["node"]
         born = self._add_all(node) | self._add_all(chosen)
         if not born:
             return
@@ -265,7 +331,7 @@ class _SampledWalk:
             )
             if node is not chosen:
                 words += " " + english("{node} has the highest bound.", node=self._name(node))
-        self._steps.append(Step("expand", self._number(node), words, born))
+        self._add_step(Step("expand", self._number(node), words, born), call, node)
 
     def _how(self, node: SampleNode) -> str:
         if node.player == OVER:
@@ -276,8 +342,9 @@ class _SampledWalk:
             else english("Play a random game from here")
         )
 
-    def _counted(self, node: SampleNode, rewards: tuple[float, ...]) -> None:
-        """Note the numbers of all nodes on the way back, before and after."""
+    def _counted(self, call: Running, seen: Mapping[str, Any]) -> None:
+        """The result has been counted; the step has all numbers before and after."""
+        node, rewards = self._result(seen)
         results: dict[int, Facts] = {}
         texts = []
         above: SampleNode | None = node
@@ -296,7 +363,7 @@ class _SampledWalk:
                 results[self._number(it)] = self._statistics(it)
             above = above.parent
         words = english("Count the result on the way back: {texts}.", texts=", ".join(texts))
-        self._steps.append(Step("back", self._number(node), words, results))
+        self._add_step(Step("back", self._number(node), words, results), call, node)
 
     def _statistics(self, node: SampleNode) -> Facts:
         facts: Facts = {"wins": node.wins, "visits": node.visits}
@@ -310,7 +377,7 @@ class _SampledWalk:
         best = self._max
         return f"{number(rewards[best])} for MAX, {number(rewards[1 - best])} for MIN"
 
-    def _selected(self, simulation: int, node: SampleNode) -> str:
+    def _selection_words(self, simulation: int, node: SampleNode) -> str:
         begin = f"Simulation {simulation}:"
         if self._name_of_search == "flat":
             return english("{begin} {node} is next in turn.", begin=begin, node=self._name(node))
@@ -420,38 +487,85 @@ class _SampledWalk:
         return vertex
 
 
-def _flat_root(state: State) -> SampleNode:
-    root = SampleNode(state)
-    while root.untried:
-        root.add_child(root.untried[0])
-    return root
+def _variable(name: str, value: object) -> str | None:
+    """Return the text of a variable of a program; None for one that is not shown."""
+    if isinstance(value, SampleNode):
+        return _path(value)
+    if isinstance(value, Simulated):
+        value = value.rewards
+    if isinstance(value, list | tuple) and all(isinstance(it, int | float) for it in value):
+        return f"({', '.join(map(number, value))})" if len(value) <= MOST_ARMS else None
+    if name == "arm" and isinstance(value, int):
+        return f"{value} (arm {value + 1})"
+    if isinstance(value, int | float) and name not in _UNSHOWN:
+        return number(value)
+    return None
 
 
-PHASES: dict[str, Phases] = {
-    "flat": Phases(
-        _flat_root,
-        bound=lambda node, c: node.mean,
-        expand=lambda node, random, c: node,
-        select=lambda node, c: min(node.children, key=lambda it: it.visits, default=None),
+def _path(node: SampleNode) -> str:
+    """Return the moves that lead to a node."""
+    moves = []
+    at = node
+    while at.parent is not None:
+        moves.append(at.parent.state.move_text(at.move or 0))
+        at = at.parent
+    return "-".join(reversed(moves)) or "root"
+
+
+_UNSHOWN = ("simulations", "pulls", "move", "outcome", "_", "return")
+"""The variables of programs that are not shown: figures that never change, and codes of moves."""
+
+
+@value_class
+class _Shows:
+    """The functions by which a search shows more of its nodes than their visits.
+
+    Args:
+        bound: Returns the number by which selection compares children, by the child and c.
+        facts: Returns what else it knows of a node.
+        reason: Returns the reason why selection stops at a node.
+        evaluates: Whether an evaluation takes the place of random games.
+    """
+
+    bound: Callable[[Any, float], float]
+    facts: Callable[[Any], dict[str, float]]
+    reason: Callable[[Any], str]
+    evaluates: bool = False
+
+    @classmethod
+    def of(cls, search: Phases) -> _Shows:
+        """Return the functions of a search that has phases of its own."""
+        return cls(search.bound, search.facts, search.reason, search.evaluates)
+
+
+def _nothing(node: SampleNode) -> dict[str, float]:
+    return {}
+
+
+def _untried(node: SampleNode) -> str:
+    return "it has moves that were never tried"
+
+
+PHASES: dict[str, _Shows] = {
+    "flat": _Shows(lambda node, c: node.mean, _nothing, _untried),
+    "uct": _Shows(
+        lambda node, c: ucb(node.wins, node.visits, node.parent.visits, c), _nothing, _untried
     ),
-    "uct": Phases(
-        SampleNode,
-        bound=lambda node, c: ucb(node.wins, node.visits, node.parent.visits, c),
-        expand=lambda node, random, c: expand(node, random),
-        select=lambda node, c: (
-            None
-            if node.untried
-            else max(
-                node.children,
-                key=lambda it: ucb(it.wins, it.visits, node.visits, c),
-            )
-        ),
-    ),
-    "rave": RAVE,
-    "priors": PRIORS,
-    "bias": BIAS,
-    "replies": REPLIES,
-    "widening": WIDENING,
-    "puct": PUCT,
+    "rave": _Shows.of(RAVE),
+    "priors": _Shows.of(PRIORS),
+    "bias": _Shows.of(BIAS),
+    "replies": _Shows.of(REPLIES),
+    "widening": _Shows.of(WIDENING),
+    "puct": _Shows.of(PUCT),
 }
 """The Monte Carlo searches by name, those of `SAMPLINGS`."""
+
+_LINES_OF_GROW = (
+    *("root = phases.root(", "node = descend(", "node = phases.expand("),
+    *("result = phases.simulate(", "phases.backpropagate("),
+)
+_LINES = {
+    "flat": ("root.add_child(", "child = root.children[", "", "rewards =", "child.backpropagate("),
+    "uct": ("root =", "node = select(", "node = expand(", "rewards =", "backpropagate("),
+}
+"""The lines of the programs after which there is a step: the beginning, and the four phases."""

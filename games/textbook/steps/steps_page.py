@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
@@ -16,13 +17,14 @@ from .walk import Walk
 WEB = Path(boardwire.__file__).parent / "web"
 """The folder with the modules and styles of pages."""
 
-STYLES = ("theme.css", "steps.css", "learn.css")
+STYLES = ("theme.css", "steps.css", "learn.css", "code.css")
 MODULES = (
     "catalogue.js",
     "board/svg.js",
     "learn/walk.js",
     "learn/layout.js",
     "learn/view.js",
+    "learn/code.js",
     "learn/drawing.js",
     "learn/stepper.js",
 )
@@ -47,11 +49,20 @@ _LEGEND = (
 )
 
 
-def steps_page(walk: Walk) -> str:
-    """Return a page with back and forward, by buttons and keys; it needs no other file."""
+def steps_page(walk: Walk, others: Sequence[Walk] = ()) -> str:
+    """Return a page with back and forward, by buttons and keys; it needs no other file.
+
+    Args:
+        walk: The algorithm that is shown at first.
+        others: The same search by other forms of the algorithm, which the page can change to.
+    """
     title = f"{walk.algorithm}, step by step"
+    walks = [it.to_data() for it in (walk, *others)]
+    known = {it["algorithm"] for it in walks}
+    for it in walks:
+        it["forms"] = [form for form in it["forms"] if form["algorithm"] in known]
     # A script ends at the first "</", wherever it stands.
-    data = json.dumps(walk.to_data(), separators=(",", ":")).replace("</", "<\\/")
+    data = json.dumps(walks, separators=(",", ":")).replace("</", "<\\/")
     styles = "\n".join((WEB / "styles" / name).read_text("utf-8") for name in STYLES)
     buttons = "".join(
         f'<button type="button" data-step="{name}" aria-label="{words}" title="{words}">'
@@ -63,27 +74,34 @@ def steps_page(walk: Walk) -> str:
 <h1>{escape(title)} <small>{escape(walk.source)}</small></h1>
 <noscript><p>Stepping needs JavaScript; with the ending .txt the frames are text.</p></noscript>
 <div class="learn" data-learn>
+<div class="stage">
 <section class="panel tree-panel" aria-label="The tree">
 <div class="tree" data-tree></div><p class="node-words small" data-node></p>
 </section>
-<div class="stack">
-<section class="panel"><div class="inside">
+<section class="panel steps-panel" aria-label="Steps"><div class="inside">
+<div class="steps" role="group" aria-label="Steps">{buttons}</div>
+<input type="range" min="0" value="0" data-slider aria-label="Step">
 <small data-count></small>
 <p class="words" data-words role="status" aria-live="polite"></p>
-<input type="range" min="0" value="0" data-slider aria-label="Step">
-<div class="steps" role="group" aria-label="Steps">{buttons}</div>
 <dl class="figures" data-figures></dl>
 <pre class="position" data-position hidden></pre>
 </div></section>
+</div>
+<div class="stack">
+<section class="panel code-panel" data-code data-forms aria-label="The program" hidden></section>
 <section class="panel"><ul class="inside legend small">{legend}</ul></section>
 </div>
 </div>
 </main>
-<script type="application/json" id="walk">{data}</script>
+<script type="application/json" id="walks">{data}</script>
 <script type="module">
 {"".join(map(_module, MODULES))}
-new Stepper(document.querySelector("[data-learn]"))
-  .open(JSON.parse(document.getElementById("walk").textContent));
+const walks = JSON.parse(document.getElementById("walks").textContent);
+const page = document.querySelector("[data-learn]");
+const stepper = new Stepper(page);
+stepper.open(walks[0]);
+page.addEventListener("form", ({{ detail }}) =>
+  stepper.open(walks.find((it) => it.algorithm === detail), stepper.at));
 </script>
 """
     return document(title, styles, body)

@@ -26,6 +26,8 @@ from ..tree_search.node import MAX, Lookahead, Node, Value, check_size, is_evalu
 from ..tree_search.ordering import Order, arrangement, path_of
 from ..tree_search.star1 import bounds_of_mean
 from ..tree_search.tree_searches import TREE_SEARCHES, Perspective, TreeSearch, check, search_tree
+from .program import program
+from .tracer import Mark, Tracer
 from .walk import LEAF_WIDTH, Fact, Facts, Shown, Step, Walk
 
 MOST_NODES = 400
@@ -36,6 +38,8 @@ SEARCHES = (
     *("expectiminimax", "star1", "maxn"),
 )
 """The tree searches that can be followed."""
+_PLAIN = ("depth", "p")
+"""The variables of programs that are no values of positions."""
 
 
 def walk_search(
@@ -76,7 +80,7 @@ def walk_search(
     if min_first and state.players == 2 and not isinstance(state, TreeState):
         lookahead.max_player = 1 - lookahead.max_player
     lookahead.arrange = arrangement(order, state, lookahead, seed)
-    walk = _SearchWalk(algorithm, state, lookahead)
+    walk = _SearchWalk(algorithm, state, lookahead, deepening=name == DEEPENING)
     return walk.deepening() if name == DEEPENING else walk.walk()
 
 
@@ -87,9 +91,12 @@ class _SearchWalk:
         algorithm: The search.
         state: The position at the root.
         lookahead: Its limits.
+        deepening: Whether it is a part of iterative deepening.
     """
 
-    def __init__(self, algorithm: TreeSearch, state: State, lookahead: Lookahead) -> None:
+    def __init__(
+        self, algorithm: TreeSearch, state: State, lookahead: Lookahead, *, deepening: bool
+    ) -> None:
         self._algorithm, self._state = algorithm, state
         game = state.game
         # In an AND/OR tree values are 1 and 0, whatever the utilities are.
@@ -100,11 +107,14 @@ class _SearchWalk:
         self._steps: list[Step] = []
         self._whole = replace(lookahead, nodes=0, leaves=0)
         self._lookahead = lookahead
+        name = DEEPENING if deepening else algorithm.name
+        self._tracer = Tracer(program(name))
 
     def walk(self) -> Walk:
         """Return the walk of one search."""
         self._draw()
-        found, _ = search_tree(self._algorithm, self._state, self._followed())
+        with self._tracer.following(self._variable):
+            found, _ = search_tree(self._algorithm, self._state, self._followed())
         move = "" if found.move is None else self._state.move_text(found.move)
         value = found.value
         facts = {
@@ -123,8 +133,10 @@ class _SearchWalk:
         searches = iterative_deepening(self._state, self._followed())
         for depth in range(1, MOST_DEPTH + 1):
             words = english("Search to depth {depth}, the best moves so far first.", depth=depth)
-            self._steps.append(Step("begin", 0, words, {}, clear=True))
-            search = next(searches, None)
+            self._steps.append(step := Step("begin", 0, words, {}, clear=True))
+            self._tracer.mark_search(step.mark)
+            with self._tracer.following(self._variable):
+                search = next(searches, None)
             if search is None:
                 self._steps.pop()
                 break
@@ -140,7 +152,7 @@ class _SearchWalk:
 
     def _walk(self, name: str, source: str, facts: dict[str, Any]) -> Walk:
         facts |= {"all_nodes": self._whole.nodes, "all_leaves": self._whole.leaves}
-        return Walk(name, source, self._nodes, self._steps, facts)
+        return Walk(name, source, self._nodes, self._steps, facts, self._tracer.traced)
 
     def _draw(self) -> None:
         """Lay out the whole tree."""
@@ -228,12 +240,8 @@ class _SearchWalk:
         """The search comes to a node; a leaf is one step together with its value."""
         if not node.is_leaf:
             facts, window = self._window(node)
-            self._step(
-                "visit",
-                node,
-                _with_window(english("Come to {node}.", node=self._name(node)), window),
-                facts,
-            )
+            words = _with_window(english("Come to {node}.", node=self._name(node)), window)
+            self._tracer.mark_entry(self._step("visit", node, words, facts))
 
     def _window(self, node: Node) -> tuple[Facts, str]:
         """Return the facts of a node when the search comes to it, and its window in words."""
@@ -255,7 +263,8 @@ class _SearchWalk:
         if node.is_leaf:
             facts, window = self._window(node)
             words = _with_window(self._leaf_words(node, name, value), window)
-            self._step("leaf", node, words, facts | {"value": self._fact(node.value)})
+            facts |= {"value": self._fact(node.value)}
+            self._tracer.mark_return(self._step("leaf", node, words, facts))
         else:
             self._cut(node)
             self._leave(node, name, value)
@@ -294,7 +303,7 @@ class _SearchWalk:
                 value=value,
             )
             fact = f"{relation.value}{value}"
-        self._step("value", node, words, {"value": fact, "done": 1})
+        self._tracer.mark_return(self._step("value", node, words, {"value": fact, "done": 1}))
 
     def _back(self, node: Node) -> None:
         """A node takes over the value of the child that was looked at last."""
@@ -322,7 +331,7 @@ class _SearchWalk:
             words += " " + english(
                 "Its mean lies from {low} to {high}.", low=self._worth(low), high=self._worth(high)
             )
-        self._step("back", node, words, facts)
+        self._tracer.mark_round(self._step("back", node, words, facts))
 
     def _prefer(self, node: Node, name: str) -> None:
         """A player keeps the values that are best for itself."""
@@ -330,7 +339,7 @@ class _SearchWalk:
         words = english(
             "{node} keeps the best for itself, {best}.", node=name, best=self._worth(best)
         )
-        self._step("back", node, words, {"value": self._fact(best)})
+        self._tracer.mark_round(self._step("back", node, words, {"value": self._fact(best)}))
 
     def _keep(self, node: Node, name: str) -> None:
         """MAX keeps the largest value, MIN the smallest; in negamax everybody the largest."""
@@ -360,7 +369,7 @@ class _SearchWalk:
             words += " " + english(
                 "{which} is {limit}.", which=_capital(which), limit=self._worth(limit)
             )
-        self._step("back", node, words, facts)
+        self._tracer.mark_round(self._step("back", node, words, facts))
 
     def _cut(self, node: Node) -> None:
         """Note the moves of a node that the search has left out."""
@@ -375,8 +384,7 @@ class _SearchWalk:
         )
         if not node.window:
             decided = english("{node} is decided by this move.", node=name)
-            words = f"{decided} {rest}"
-            self._steps.append(Step("cut", self._number(node), words, {}, cut))
+            self._add_cut(node, f"{decided} {rest}", cut)
             return
         alpha, beta = node.window
         high = self._for_mover or node.player == MAX
@@ -391,8 +399,11 @@ class _SearchWalk:
             decided = english("{node} is at least beta: {value} against {limit}.", **compared)
         else:
             decided = english("{node} is at most alpha: {value} against {limit}.", **compared)
-        words = f"{decided} {rest}"
-        self._steps.append(Step("cut", self._number(node), words, {}, cut))
+        self._add_cut(node, f"{decided} {rest}", cut)
+
+    def _add_cut(self, node: Node, words: str, cut: list[int]) -> None:
+        self._steps.append(step := Step("cut", self._number(node), words, {}, cut))
+        self._tracer.mark_cut(step.mark)
 
     def _left_out(self, cut: list[int]) -> str:
         """Return the leaves below nodes that are cut off, in words."""
@@ -406,9 +417,26 @@ class _SearchWalk:
             return [at]
         return [leaf for it in below for leaf in self._leaves(it)]
 
-    def _step(self, kind: str, node: Node, words: str, facts: Facts) -> None:
+    def _step(self, kind: str, node: Node, words: str, facts: Facts) -> Mark:
+        """Add a step; return its mark, which is to be filled."""
         number_ = self._number(node)
-        self._steps.append(Step(kind, number_, words, {number_: facts}))
+        self._steps.append(step := Step(kind, number_, words, {number_: facts}))
+        return step.mark
+
+    def _variable(self, name: str, value: object) -> str | None:
+        """Return the text of a variable of the program; None for one that is not shown."""
+        if isinstance(value, Node):
+            moves = []
+            at: Node | None = value
+            while at is not None and at.parent is not None:
+                moves.append(at.parent.state.move_text(at.move or 0))
+                at = at.parent
+            return "-".join(reversed(moves)) or "root"
+        if isinstance(value, tuple) and all(isinstance(it, float) for it in value):
+            return self._worth(value)
+        if isinstance(value, int | float):
+            return number(value) if name in _PLAIN else self._worth(value)
+        return None
 
 
 def _mean(node: Node) -> Value:

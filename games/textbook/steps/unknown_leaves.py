@@ -14,6 +14,8 @@ from boardwire.translations import english
 from ..tree_search.node import check_most
 from ..tree_search.tree_searches import TREE_SEARCHES, Perspective
 from ..tree_search.unknowns import Path, answers, unknowns
+from .program import program
+from .tracer import TracedProgram
 from .tree_search import DEEPENING, MOST_NODES
 from .walk import Shown, Walk
 
@@ -70,4 +72,4 @@ def walk_unknown(name: str, root: TreeNode, make: Callable[[str], Tree]) -> Walk
         "all_nodes": len(nodes),
         "all_leaves": leaves,
     }
-    return Walk(name, algorithm.source, nodes, [], facts)
+    return Walk(name, algorithm.source, nodes, [], facts, TracedProgram(program(name)))

@@ -9,6 +9,8 @@ from typing import Any
 
 from boardwire.values import value_class
 
+from .tracer import Mark, TracedProgram
+
 LEAF_WIDTH = 40.0
 """The width of a leaf in the layout."""
 
@@ -69,6 +71,7 @@ class Step:
         changes: The facts of nodes that it changes, by the number of the node.
         cut: The nodes that are left out from now on, with all below them.
         clear: Whether all facts and cuts before it are forgotten: a new search of the tree begins.
+        mark: The line of the program that it is.
     """
 
     kind: str
@@ -77,6 +80,7 @@ class Step:
     changes: dict[int, Facts] = field(default_factory=dict)
     cut: list[int] = field(default_factory=list)
     clear: bool = False
+    mark: Mark = field(default_factory=Mark)
 
 
 @dataclass(slots=True)
@@ -106,6 +110,7 @@ class Walk:
         nodes: All nodes of the tree, also those that are never visited.
         steps: The steps, in order.
         facts: The figures beside the tree at the end: value, numbers of nodes and leaves.
+        code: The program, and its calls.
     """
 
     algorithm: str
@@ -113,6 +118,7 @@ class Walk:
     nodes: Sequence[Shown]
     steps: Sequence[Step]
     facts: dict[str, Any]
+    code: TracedProgram
 
     def to_data(self) -> dict[str, Any]:
         """Return the walk for JSON; infinite bounds are null."""
@@ -131,10 +137,12 @@ class Walk:
                     },
                     "cut": it.cut,
                     "clear": it.clear,
+                    **self.code.mark_data(it.mark),
                 }
                 for it in self.steps
             ],
             "facts": self.facts,
+            **self.code.to_data(),
         }
 
     def after(self, count: int) -> Known:

@@ -15,11 +15,14 @@ from .node import MAX, Node, backs_up
 
 def alphabeta(node: Node) -> float:
     """Return the value for player 0, MAX, by the two functions of the textbook."""
-    return _value(node, -inf, inf)
+    return value_of(node, -inf, inf)
 
 
-def _value(node: Node, alpha: float, beta: float) -> float:
-    return max_value(node, alpha, beta) if node.player == MAX else min_value(node, alpha, beta)
+def value_of(node: Node, alpha: float, beta: float) -> float:
+    """Return the value of a node by the function for the player who moves there."""
+    if node.mover == MAX:
+        return max_value(node, alpha, beta)
+    return min_value(node, alpha, beta)
 
 
 @backs_up
@@ -33,10 +36,10 @@ def max_value(node: Node, alpha: float, beta: float) -> float:
         return node.utility[MAX]
     value = -inf
     for child in node.children():
-        value = max(value, _value(child, alpha, beta))
+        value = max(value, value_of(child, alpha, beta))
+        alpha = max(alpha, value)
         if value >= beta:
             return value
-        alpha = max(alpha, value)
     return value
 
 
@@ -47,20 +50,20 @@ def min_value(node: Node, alpha: float, beta: float) -> float:
         return node.utility[MAX]
     value = inf
     for child in node.children():
-        value = min(value, _value(child, alpha, beta))
+        value = min(value, value_of(child, alpha, beta))
+        beta = min(beta, value)
         if value <= alpha:
             return value
-        beta = min(beta, value)
     return value
 
 
 def negamax_alphabeta(node: Node) -> float:
     """Return the value for the player to act, by one function."""
-    return _negamax(node, -inf, inf)
+    return fail_soft(node, -inf, inf)
 
 
 @backs_up
-def _negamax(node: Node, alpha: float, beta: float) -> float:
+def fail_soft(node: Node, alpha: float, beta: float) -> float:
     """Return the value for the player to act; the opponent's window has its bounds swapped.
 
     D. E. Knuth and R. W. Moore, "An Analysis of Alpha-Beta Pruning", Artificial Intelligence 6
@@ -71,8 +74,8 @@ def _negamax(node: Node, alpha: float, beta: float) -> float:
         return node.utility[node.mover]
     value = -inf
     for child in node.replies():
-        value = max(value, -_negamax(child, -beta, -alpha))
+        value = max(value, -fail_soft(child, -beta, -alpha))
+        alpha = max(alpha, value)
         if value >= beta:
             return value
-        alpha = max(alpha, value)
     return value

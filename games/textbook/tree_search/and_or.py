@@ -19,5 +19,13 @@ def and_or(node: Node) -> float:
     if node.is_leaf:
         return float(node.utility[MAX] > 0)
     if node.player == MAX:
-        return float(any(and_or(child) for child in node.children()))
-    return float(all(and_or(child) for child in node.children()))
+        for child in node.children():
+            solved = and_or(child)
+            if solved:
+                return 1.0
+        return 0.0
+    for child in node.children():
+        solved = and_or(child)
+        if not solved:
+            return 0.0
+    return 1.0

@@ -7,6 +7,8 @@ Approach", 4th edition, section 5.5.
 
 from __future__ import annotations
 
+from math import inf
+
 from boardwire.games import CHANCE
 
 from .node import MAX, Node, backs_up
@@ -18,6 +20,16 @@ def expectiminimax(node: Node) -> float:
     if node.is_leaf:
         return node.utility[MAX]
     if node.player == CHANCE:
-        return sum(child.probability * expectiminimax(child) for child in node.children())
-    values = [expectiminimax(child) for child in node.children()]
-    return max(values) if node.player == MAX else min(values)
+        value = 0.0
+        for child in node.children():
+            value += child.probability * expectiminimax(child)
+        return value
+    if node.player == MAX:
+        value = -inf
+        for child in node.children():
+            value = max(value, expectiminimax(child))
+        return value
+    value = inf
+    for child in node.children():
+        value = min(value, expectiminimax(child))
+    return value

@@ -21,10 +21,14 @@ def maxn(node: Node) -> tuple[float, ...]:
     if node.is_leaf:
         return node.utility
     if node.player == CHANCE:
-        outcomes = [(child.probability, maxn(child)) for child in node.children()]
-        return tuple(
-            sum(probability * vector[player] for probability, vector in outcomes)
-            for player in range(node.state.players)
-        )
-    vectors = [maxn(child) for child in node.children()]
-    return max(vectors, key=lambda vector: vector[node.player])
+        mean = (0.0,) * node.state.players
+        for child in node.children():
+            vector, p = maxn(child), child.probability
+            mean = tuple(total + p * it for total, it in zip(mean, vector, strict=True))
+        return mean
+    best: tuple[float, ...] = ()
+    for child in node.children():
+        vector = maxn(child)
+        if not best or vector[node.player] > best[node.player]:
+            best = vector
+    return best

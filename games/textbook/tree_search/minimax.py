@@ -7,19 +7,39 @@ replaces the terminal test, and the evaluation replaces the utility.
 
 from __future__ import annotations
 
+from math import inf
+
 from .node import MAX, Node, backs_up
 
 
-@backs_up
 def minimax(node: Node) -> float:
     """Return the value for player 0, MAX, if both players play perfectly.
 
     It takes time O(b^m) and space O(b m) for b moves in a position and m plies.
     """
+    return max_value(node) if node.mover == MAX else min_value(node)
+
+
+@backs_up
+def max_value(node: Node) -> float:
+    """Return the value of a node where MAX moves, or of a leaf."""
     if node.is_leaf:
         return node.utility[MAX]
-    values = [minimax(child) for child in node.children()]
-    return max(values) if node.player == MAX else min(values)
+    value = -inf
+    for child in node.children():
+        value = max(value, minimax(child))
+    return value
+
+
+@backs_up
+def min_value(node: Node) -> float:
+    """Return the value of a node where MIN moves, or of a leaf."""
+    if node.is_leaf:
+        return node.utility[MAX]
+    value = inf
+    for child in node.children():
+        value = min(value, minimax(child))
+    return value
 
 
 @backs_up
@@ -31,4 +51,7 @@ def negamax(node: Node) -> float:
     """
     if node.is_leaf:
         return node.utility[node.mover]
-    return max(-negamax(child) for child in node.replies())
+    value = -inf
+    for child in node.replies():
+        value = max(value, -negamax(child))
+    return value

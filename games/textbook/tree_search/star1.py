@@ -23,35 +23,35 @@ LOWEST, HIGHEST = -1.0, 1.0
 
 def star1(node: Node) -> float:
     """Return the value for player 0, MAX, as expectiminimax does."""
-    return _value(node, -inf, inf)
+    return value_of(node, -inf, inf)
 
 
 @backs_up
-def _value(node: Node, alpha: float, beta: float) -> float:
+def value_of(node: Node, alpha: float, beta: float) -> float:
     """Return the value of a node; outside the window only a bound."""
     if node.is_leaf:
         return node.utility[MAX]
     if node.player == CHANCE:
-        return _mean(node, alpha, beta)
-    return _best(node, alpha, beta)
+        return mean_of(node, alpha, beta)
+    return best_of(node, alpha, beta)
 
 
-def _best(node: Node, alpha: float, beta: float) -> float:
+def best_of(node: Node, alpha: float, beta: float) -> float:
     """Return the value of a node where MAX or MIN moves, by alpha-beta pruning."""
     value = -inf if node.player == MAX else inf
     for child in node.children():
         if node.player == MAX:
-            value = max(value, _value(child, alpha, beta))
+            value = max(value, value_of(child, alpha, beta))
             alpha = max(alpha, value)
         else:
-            value = min(value, _value(child, alpha, beta))
+            value = min(value, value_of(child, alpha, beta))
             beta = min(beta, value)
         if alpha >= beta:
             break
     return value
 
 
-def _mean(node: Node, alpha: float, beta: float) -> float:
+def mean_of(node: Node, alpha: float, beta: float) -> float:
     """Return the mean of a chance node, whose bounds close in with every outcome."""
     low, high = LOWEST, HIGHEST
     for child in node.children():
@@ -60,7 +60,7 @@ def _mean(node: Node, alpha: float, beta: float) -> float:
         low, high = low - p * LOWEST, high - p * HIGHEST
         # A value of the child at or beyond these ends puts the mean at or beyond the window.
         least, most = (alpha - high) / p, (beta - low) / p
-        value = _value(child, max(least, LOWEST), min(most, HIGHEST))
+        value = value_of(child, max(least, LOWEST), min(most, HIGHEST))
         low, high = low + p * value, high + p * value
         if value >= most:
             return low

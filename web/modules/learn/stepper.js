@@ -1,6 +1,7 @@
 /** Steps through an algorithm: buttons, keys, a slider, and the words beside the tree. */
 
 import { t, translated } from "../catalogue.js";
+import { CodePanel } from "./code.js";
 import { Drawing } from "./drawing.js";
 import { figure, nodeWords, Walk } from "./walk.js";
 
@@ -26,6 +27,8 @@ export class Stepper {
     this.walk = undefined;
     /** @type {Drawing | undefined} */
     this.drawing = undefined;
+    /** @type {CodePanel | undefined} */
+    this.code = undefined;
     this.at = 0;
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.playing = undefined;
@@ -80,6 +83,8 @@ export class Stepper {
   open(data, step = 0) {
     this.walk = new Walk(data);
     this.drawing = new Drawing(this.#part("tree"), this.walk, (node) => this.#look(node));
+    const code = this.#part("code");
+    this.code = code ? new CodePanel(code, this.walk) : undefined;
     this.slider.max = String(this.walk.length);
     this.go(Math.min(step, this.walk.length));
   }
@@ -102,6 +107,7 @@ export class Stepper {
         ? translated(state.words)
         : t("Nothing has been looked at yet. Step on with the right arrow key, or play.");
     this.#figures(walk, state);
+    this.code?.show(this.at);
     this.#look(-1);
     if (this.at === walk.length) this.stop();
     this.onStep(this.at);

@@ -64,7 +64,8 @@ def test_random_games_are_counted_before_and_after() -> None:
 def test_the_page_has_the_steps_and_loads_nothing() -> None:
     walk = walk_search("minimax", load("tree", tree=BOOK).start())
     page = steps_page(walk)
-    (data,) = re.findall(r'<script type="application/json" id="walk">(.*?)</script>', page)
-    assert json.loads(data) == json.loads(json.dumps(walk.to_data()))
+    forms = [{"algorithm": "minimax", "title": "MAX and MIN apart"}]
+    (data,) = re.findall(r'<script type="application/json" id="walks">(.*?)</script>', page)
+    assert json.loads(data) == [json.loads(json.dumps(walk.to_data() | {"forms": forms}))]
     assert not re.search(r"^(import|export) ", page, re.MULTILINE)
     assert not re.search(r'(src|href)="', page)
