@@ -28,6 +28,7 @@ from boardwire.clients.engines import (
 )
 from boardwire.games import CHANCE, OptionError, option_text
 from boardwire.games.external.faults import searching
+from boardwire.games.move_lists import moves_of
 from boardwire.games.rules.tree import Tree
 from boardwire.games.textbook.pictures.vertex import number, probability
 from boardwire.matches import Table
@@ -44,7 +45,7 @@ from ..arguments.bundled_engines import (
     searcher_of,
 )
 from ..arguments.game_options import GameOptions, Position, Size, game_of
-from ..arguments.moves import Moves, moves_of
+from ..arguments.moves import Moves
 from ..groups import Group
 
 SAMPLING_SECONDS = 5.0

@@ -10,12 +10,12 @@ import click
 from boardwire.arguments import Argument, CommandOption
 from boardwire.games import CHANCE, Game, OptionError, State, names
 from boardwire.games.drawing import Theme, board_svg, move_points
+from boardwire.games.move_lists import moves_of
 from boardwire.games.records import GameRecord
 from boardwire.vocabulary import counted, parse_player, player_text
 
 from ..arguments.game_names import game_named
 from ..arguments.game_options import GameOptions, Position, Size, game_of
-from ..arguments.moves import moves_of
 from ..groups import Group
 from .record_files import RecordReader, Strict
 

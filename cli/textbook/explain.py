@@ -13,6 +13,7 @@ import click
 
 from boardwire.arguments import Argument, CommandOption
 from boardwire.games import Game, OptionError, State
+from boardwire.games.move_lists import state_after
 from boardwire.games.rules.backgammon.counting import counted
 from boardwire.games.rules.backgammon.game import BackgammonState
 from boardwire.games.rules.tree import Tree
@@ -56,7 +57,7 @@ from boardwire.games.textbook.tree_search.unknowns import answers, unknowns
 from boardwire.games.textbook.tree_search.whole_game import whole_game
 
 from ..arguments.game_options import GameOptions, Position, Size, game_of
-from ..arguments.moves import Moves, state_after
+from ..arguments.moves import Moves
 from ..groups import Group
 from ..working import working
 from .frames import show_steps

@@ -12,10 +12,11 @@ import click
 from boardwire import _native
 from boardwire.arguments import Argument, CommandOption
 from boardwire.games import OptionError, State, searching
+from boardwire.games.move_lists import state_after
 from boardwire.games.textbook.tree_search.probing import ProbeEstimate, estimates, probe
 
 from ..arguments.game_options import GameOptions, Position, Size, game_of
-from ..arguments.moves import Moves, state_after
+from ..arguments.moves import Moves
 from ..groups import Group
 
 MOST_PLIES = 10_000

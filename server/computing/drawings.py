@@ -23,6 +23,18 @@ def game_with(game: str, options: tuple[str, ...]) -> Game:
     Raises:
         GameError: There is no such game or option.
     """
+    return load(game, **chosen_options(options))
+
+
+def chosen_options(options: tuple[str, ...]) -> dict[str, str]:
+    """Return the options of a request by name.
+
+    Args:
+        options: The options, each as `NAME:VALUE`.
+
+    Raises:
+        OptionError: A text has another form.
+    """
     chosen: dict[str, str] = {}
     for word in options:
         name, colon, value = word.partition(":")
@@ -31,7 +43,7 @@ def game_with(game: str, options: tuple[str, ...]) -> Game:
                 english("{word} is no option; write option=NAME:VALUE", word=repr(word[:40]))
             )
         chosen[name] = value
-    return load(game, **chosen)
+    return chosen
 
 
 def frame_text(game: str, options: tuple[str, ...], side: int | None) -> str:

@@ -84,7 +84,7 @@ def _text_table(table: FindingsTable) -> list[str]:
     """Return a table with its first column and its texts on the left, numbers on the right."""
     rows = [table.columns, *table.rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    right = [_is_numeric(column) for column in zip(*table.rows, strict=True)]
+    right = numeric_columns(table)
     lines = [
         "  ".join(
             cell.rjust(width) if number else cell.ljust(width)
@@ -96,8 +96,9 @@ def _text_table(table: FindingsTable) -> list[str]:
     return [*([table.title] if table.title else []), *lines]
 
 
-def _is_numeric(cells: Sequence[str]) -> bool:
-    return all(_NUMBER.fullmatch(it) for it in cells)
+def numeric_columns(table: FindingsTable) -> list[bool]:
+    """Return for each column of a table whether all its cells are numbers."""
+    return [all(_NUMBER.fullmatch(it) for it in column) for column in zip(*table.rows, strict=True)]
 
 
 def csv_text(experiment: Experiment, findings: Findings) -> str:
@@ -199,7 +200,7 @@ th.number {{ text-align: right; }}
 
 
 def _html_table(table: FindingsTable) -> str:
-    right = [_is_numeric(column) for column in zip(*table.rows, strict=True)]
+    right = numeric_columns(table)
 
     def row(name: str, cells: Sequence[str]) -> str:
         return "".join(

@@ -76,15 +76,27 @@ def _verdict(right: bool, solution: str, why: str, read: bool = True) -> AnswerV
     return AnswerVerdict(False, f"{wrong} {why}")
 
 
-def number_question(prompt: str, value: float, why: str) -> Question:
-    """Return a question for one number."""
-    return _sequence_question(prompt, english("a number, such as 3 or -1/2"), (value,), why)
+def number_question(
+    prompt: str, value: float, why: str, hint: str = english("a number, or a fraction")
+) -> Question:
+    """Return a question for one number.
+
+    Args:
+        prompt: The question.
+        value: The right answer.
+        why: The reason for it.
+        hint: The form of an answer.
+    """
+    return _sequence_question(prompt, hint, (value,), why)
 
 
 def vector_question(prompt: str, values: Sequence[float], why: str) -> Question:
     """Return a question for several numbers in order."""
     return _sequence_question(
-        prompt, english("{number} numbers, such as 1 2 3", number=len(values)), values, why
+        prompt,
+        english("{number} numbers with spaces between them", number=len(values)),
+        values,
+        why,
     )
 
 
@@ -127,5 +139,8 @@ def set_question(
         return _verdict(not missing and not wrong, solution, " ".join(reasons))
 
     return Question(
-        prompt, english("the values of the leaves, such as 4 6, or none"), solution, check
+        prompt,
+        english("the values of these leaves with spaces between them, or none"),
+        solution,
+        check,
     )

@@ -132,7 +132,12 @@ def _move_question(root: Node) -> Question:
     best = next(it for it in root.seen if it.value == root.value)
     assert best.move is not None
     why = english("Only this move leads to the value {root}.", root=number(_value(root)))
-    return number_question(english("Which move is the best at the root?"), best.move + 1, why)
+    return number_question(
+        english("Which move is the best at the root?"),
+        best.move + 1,
+        why,
+        english("the number of the move; 1 is the leftmost"),
+    )
 
 
 def _cuts(topic: str, seed: int, random: Random) -> Quiz:
@@ -165,6 +170,7 @@ def _cuts(topic: str, seed: int, random: Random) -> Quiz:
             english("How many leaves are looked at?"),
             len(looked_at),
             english("Of {total} leaves {count} are cut off.", total=total, count=len(cuts)),
+            english("a whole number"),
         ),
         number_question(
             english("What is the value of the root?"),
@@ -259,7 +265,7 @@ def _bounds(topic: str, seed: int, random: Random) -> Quiz:
         prompt = english(
             "What is the upper confidence bound of arm {arm}, to two decimals?", arm=arm
         )
-        questions.append(number_question(prompt, bound, why))
+        questions.append(number_question(prompt, bound, why, english("a number with two decimals")))
     chosen = bounds.index(best) + 1
     texts = ", ".join(f"{number(it)}" for it in bounds)
     questions.append(
@@ -267,6 +273,7 @@ def _bounds(topic: str, seed: int, random: Random) -> Quiz:
             english("Which arm is pulled next?"),
             chosen,
             english("The bounds are {texts}.", texts=texts),
+            english("the number of the arm"),
         )
     )
     nodes = [Shown(0, -1, "max", x=2.5, utility=f"t={total}")]

@@ -25,8 +25,11 @@ from ..sources import Sources
 from .algorithm_steps import step_routes
 from .boards import board_routes
 from .description import Description, described
+from .experiments import experiment_routes
 from .matches import Known, match_routes
+from .payoffs import payoff_routes
 from .players import player_routes
+from .positions import position_routes
 from .problems import problem_of
 from .quizzes import quiz_routes
 from .records import record_routes
@@ -131,6 +134,9 @@ def _routes(
     app.include_router(record_routes(computing), prefix="/v1")
     app.include_router(step_routes(computing), prefix="/v1")
     app.include_router(quiz_routes(computing), prefix="/v1")
+    app.include_router(position_routes(computing), prefix="/v1")
+    app.include_router(payoff_routes(computing), prefix="/v1")
+    app.include_router(experiment_routes(computing), prefix="/v1")
     app.include_router(match_routes(sources, limits.page, known, computing), prefix="/v1")
     app.include_router(player_routes(sources), prefix="/v1")
     if report is not None:

@@ -91,7 +91,7 @@ def test_a_card_is_shown_to_its_owner(command: Command) -> None:
     [
         ((), "name a game, --game chess, or a file of records"),
         (("--game", "go", "--out", "x.png"), "--out writes SVG: give a name that ends in .svg"),
-        (("--game", "go", "--moves", "D4 D4"), "move 2 of --moves: D4 is not a legal move here"),
+        (("--game", "go", "--moves", "D4 D4"), "move 2: D4 is not a legal move here"),
         (("--game", "go", "--ply", "1"), "the game has 0 plies: choose --ply from 0 to 0"),
         (("--game", "go", "--side", "p3"), "--side is a player of Go, b to w, not 'p3'"),
         (("--game", "go", "--number", "2"), "--number chooses a game of a file; name the file"),

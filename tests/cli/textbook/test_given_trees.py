@@ -228,7 +228,7 @@ def test_long_lines_are_broken_for_a_terminal() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("minimax", "--moves", "left"), "move 1 of --moves: 'left' is no number of a child"),
+        (("minimax", "--moves", "left"), "move 1: 'left' is no number of a child"),
         (("negamax", "--tree", '["x",1]'), "negamax takes no unknown values; minimax and"),
         (("alphabeta", "--tree", '["x","y","z","u"]'), "at most 3 unknowns"),
         (("uct", "--tree", '["x",1]'), "'x' is an unknown value"),

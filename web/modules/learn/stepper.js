@@ -14,7 +14,7 @@ export class Stepper {
   /**
    * @param {HTMLElement} page has the parts `data-tree`, `data-words`, `data-count`, `data-figures`, `data-node`,
    *   `data-position`, `data-slider`, buttons with `data-step`, and perhaps a choice `data-speed`. A stepper inside of
-   *   another one has the attribute `data-stepper`
+   *   another one has the attribute `data-stepper`; one whose value is `focus` takes keys only while it has the focus
    * @param {(step: number) => void} [onStep] called after each step
    */
   constructor(page, onStep = () => {}) {
@@ -52,7 +52,8 @@ export class Stepper {
       this.stop();
       this.go(Number(this.slider.value));
     });
-    document.addEventListener("keydown", (event) => this.#key(event));
+    const keys = page.dataset.stepper === "focus" ? page : document;
+    keys.addEventListener("keydown", (event) => this.#key(/** @type {KeyboardEvent} */ (event)));
   }
 
   /** @param {string} name @returns {any} */
@@ -69,7 +70,8 @@ export class Stepper {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    const owner = steppers.findLast((it) => it.page.contains(target)) ?? steppers[0];
+    const owner =
+      steppers.findLast((it) => it.page.contains(target)) ?? steppers.find((it) => it.page.dataset.stepper !== "focus");
     if (owner !== this || !this.walk || !this.listens || event.defaultPrevented) return;
     if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
     if (event.key === " " && target.tagName === "BUTTON") return;
