@@ -29,7 +29,10 @@ MODULE_EXCEPTIONS = {
     # classes, and other names for the browser
     ("analyse/move_list.js", '"move roll"'),
     ("home.js", '"chip on"'),
-    ("quiz.js", '"answer"'),
+    ("quiz/questions.js", '"answer"'),
+    ("lectures/board_part.js", '"option"'),
+    ("lectures/board_part.js", '"move"'),
+    ("lectures/lab_part.js", '"option"'),
     ("rules.js", '"option"'),
     ("board.js", '"option"'),
     ("learn.js", '"option"'),

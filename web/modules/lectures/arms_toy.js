@@ -18,14 +18,14 @@ export function mountArms(host, chances, epsilon) {
   let game = begun();
   let open = false;
   const arms = html("div", { class: "live-arms" });
-  const told = html("p", { role: "status", "aria-live": "polite" });
+  const verdict = html("p", { role: "status", "aria-live": "polite" });
   const chart = html("div", { class: "live-chart" });
   const results = html("ul", { class: "live-key small" });
   const reveal = html("button", { type: "button", "aria-pressed": "false", onclick: turn }, t("Show the regret"));
   host.append(
     html("p", {}, t("Pull the arms yourself. UCB1 and ε-greedy pull as often as you, on the same machine.")),
     arms,
-    told,
+    verdict,
     html(
       "div",
       { class: "actions" },
@@ -41,7 +41,7 @@ export function mountArms(host, chances, epsilon) {
           type: "button",
           onclick: () => {
             game = begun();
-            told.textContent = "";
+            verdict.textContent = "";
             show();
           },
         },
@@ -80,7 +80,7 @@ export function mountArms(host, chances, epsilon) {
   function often() {
     for (let left = MANY; left && game.players[0].player.pulls < MOST_PULLS; left -= 1)
       pull(byBound(game.players[0].player.arms));
-    told.textContent = "";
+    verdict.textContent = "";
     show();
   }
 
@@ -101,7 +101,7 @@ export function mountArms(host, chances, epsilon) {
             type: "button",
             disabled: own.pulls >= MOST_PULLS,
             onclick: () => {
-              told.textContent = pull(index)
+              verdict.textContent = pull(index)
                 ? t("Arm {name} wins.", { name: index + 1 })
                 : t("Arm {name} loses.", { name: index + 1 });
               show();

@@ -24,7 +24,7 @@ export function mountDarts(host) {
   let course = [];
   const canvas = html("canvas", { width: SIDE, height: SIDE, role: "img" });
   const chart = html("div", { class: "live-chart" });
-  const told = html("p", { role: "status", "aria-live": "polite" });
+  const verdict = html("p", { role: "status", "aria-live": "polite" });
   const kinds = html(
     "div",
     { class: "actions", role: "group", "aria-label": t("What is thrown") },
@@ -44,7 +44,7 @@ export function mountDarts(host) {
       "div",
       { class: "live-darts" },
       html("div", {}, canvas),
-      html("div", { class: "live-beside" }, kinds, throws, told, chart),
+      html("div", { class: "live-beside" }, kinds, throws, verdict, chart),
     ),
   );
   const redraw = () => again();
@@ -161,13 +161,13 @@ export function mountDarts(host) {
     const { thrown, hits } = estimate;
     const found = PI[kind](estimate);
     const count = (/** @type {number} */ it) => it.toLocaleString(language());
-    if (!thrown) told.textContent = t("Nothing is thrown yet.");
+    if (!thrown) verdict.textContent = t("Nothing is thrown yet.");
     else {
       const values = {
         ...{ hits: count(hits), thrown: count(thrown), pi: Number.isNaN(found) ? "–" : found.toFixed(5) },
         ...{ error: expectedError(kind, thrown).toFixed(5) },
       };
-      told.textContent =
+      verdict.textContent =
         kind === "points"
           ? t(
               "{hits} of {thrown} darts lie in the quarter circle: π ≈ 4 · {hits} / {thrown} = {pi}, expected error ± {error}.",

@@ -59,7 +59,7 @@ export async function mount(host, part) {
     table.replaceChildren(draft ? edited(draft) : seen());
     showSteps();
     showTools();
-    results.replaceChildren(...(draft ? [] : told().map((it) => html("li", {}, it))));
+    results.replaceChildren(...(draft ? [] : findings().map((it) => html("li", {}, it))));
   }
 
   /** @param {number} player @param {number} move */
@@ -221,7 +221,7 @@ export async function mount(host, part) {
   }
 
   /** What is found, a sentence each. */
-  function told() {
+  function findings() {
     const pure = found.pure.map(([row, column]) => `(${name(0, row)}, ${name(1, column)})`);
     const lines = [
       pure.length ? t("Pure equilibria: {pure}.", { pure: pure.join(", ") }) : t("There is no pure equilibrium."),
