@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 
 from boardwire.games import OptionError, find, option_text
-from boardwire.games.drawing.charts import line_chart
 from boardwire.games.external.faults import is_guarded
 from boardwire.games.options import Option
-from boardwire.games.textbook.lab import EXPERIMENTS, Experiment
-from boardwire.games.textbook.lab.pages import numeric_columns
+from boardwire.games.textbook.lab import EXPERIMENTS, Experiment, Plot
+from boardwire.games.textbook.lab.pages import chart_markup, numeric_columns
 from boardwire.translations import english
 
 from .drawings import chosen_options
@@ -47,7 +46,7 @@ def experiment_text(name: str, options: tuple[str, ...], seed: int) -> str:
 def _data(experiment: Experiment, chosen: dict[str, str], seed: int) -> dict[str, object]:
     findings = experiment.run(seed, chosen)
     plot = findings.plot
-    series = [it for it in plot.series if it.points]
+    series = [it for it in plot.series if it.points] if isinstance(plot, Plot) else []
     return {
         "name": experiment.name,
         "title": experiment.title,
@@ -63,9 +62,7 @@ def _data(experiment: Experiment, chosen: dict[str, str], seed: int) -> dict[str
             }
             for it in findings.tables
         ],
-        "chart": line_chart(
-            plot.series, plot.x_title, plot.y_title, log_x=plot.log_x, log_y=plot.log_y
-        ),
+        "chart": chart_markup(findings),
         "series": [{"name": it.name, "colour": it.colour} for it in series],
         "words": list(findings.words),
     }

@@ -4,7 +4,6 @@ import { addressOf } from "./address.js";
 import { NoAnswer } from "./answers.js";
 import { t, translated } from "./catalogue.js";
 import { Drawing } from "./learn/drawing.js";
-import { ALGORITHMS } from "./learn/examples.js";
 import { Walk } from "./learn/walk.js";
 import { asked, judge, numbered, quizOf, searchOf, TITLES, TOPICS, written } from "./quiz/questions.js";
 

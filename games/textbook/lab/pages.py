@@ -119,6 +119,14 @@ def _chart(plot: Plot, attributes: str) -> str:
     return drawn.replace("<svg ", f"<svg {attributes} ", 1)
 
 
+def chart_markup(findings: Findings) -> str:
+    """Return the plot or the maps as an SVG element without styles, for a page that has them."""
+    if isinstance(findings.plot, Plot):
+        return _chart(findings.plot, "")
+    wide, high, drawn = maps_picture(findings.plot, 0, 0)
+    return f'<svg viewBox="0 0 {wide:g} {high:g}">{drawn}</svg>'
+
+
 def svg(experiment: Experiment, findings: Findings) -> str:
     """Return the plot with its title and its legend as SVG; it needs no other file."""
     if not isinstance(findings.plot, Plot):
@@ -170,11 +178,10 @@ def html_page(experiment: Experiment, findings: Findings) -> str:
             for it in findings.plot.series
             if it.points
         )
-        figure_ = f"{_chart(findings.plot, '')}<figcaption><ul>{keys}</ul></figcaption>"
+        figure_ = f"{chart_markup(findings)}<figcaption><ul>{keys}</ul></figcaption>"
         style = _chart_style()
     else:
-        wide, high, drawn = maps_picture(findings.plot, 0, 0)
-        figure_ = f'<svg viewBox="0 0 {wide:g} {high:g}">{drawn}</svg>'
+        figure_ = chart_markup(findings)
         style = MAP_STYLE
     words = "".join(f"<p>{escape(it)}</p>" for it in findings.words)
     styles = f""":root {{ color-scheme: light dark; }}

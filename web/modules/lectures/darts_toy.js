@@ -15,10 +15,9 @@ const BOARDS = 5; // boards of the floor in the picture
 /** @type {Record<"points" | "needles", (it: Estimate) => number>} */
 const PI = { points: byPoints, needles: byNeedles };
 
-/** @param {HTMLElement} host */
-export function mountDarts(host) {
-  /** @type {"points" | "needles"} */
-  let kind = "points";
+/** @param {HTMLElement} host @param {"points" | "needles"} first what is thrown at first */
+export function mountDarts(host, first) {
+  let kind = first;
   let [seed, random, estimate] = [1, randomNumbers(1), new Estimate()];
   /** @type {[number, number][]} */
   let course = [];

@@ -47,7 +47,7 @@ export async function mount(host, { name, options, seed }) {
     field(t("Seed"), html("input", { name: "seed", type: "number", min: 0, max: 2 ** 31, step: 1, value: seed })),
     html("div", { class: "actions" }, button),
   );
-  if (name === "pi") mountDarts(toy);
+  if (name === "pi" || name === "buffon") mountDarts(toy, name === "pi" ? "points" : "needles");
   if (name === "bandits") mountArms(toy, chancesOf(first), Number(value(first, "epsilon") ?? 0.1));
   if (toy.childElementCount) host.append(toy);
   host.append(
