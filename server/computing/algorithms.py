@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from boardwire.games import CHANCE, OVER, Game, GameError, OptionError, OptionValue, find, load
+from boardwire.games import Game, GameError, OptionError, OptionValue, find, load
 from boardwire.games.external.faults import is_guarded
 from boardwire.games.options import complete
 from boardwire.games.rules.tree import Tree, read_tree
@@ -20,8 +20,6 @@ from boardwire.games.textbook.steps.unknown_leaves import walk_unknown
 from boardwire.games.textbook.steps.walk import Shown, Walk
 from boardwire.games.textbook.tree_search.given_leaves import with_values
 from boardwire.games.textbook.tree_search.unknowns import unknowns
-from boardwire.matches import Table
-from boardwire.matches.records.position_data import moves_data, position_data
 from boardwire.translations import english
 from boardwire.values import value_class
 
@@ -81,27 +79,6 @@ def bandit_page(arms: str, settings: StepSettings) -> str:
         GameError: It cannot be shown.
     """
     return steps_page(_bandit(arms, settings))
-
-
-def position_text(game: str, options: tuple[str, ...], position: str, move: str) -> str:
-    """Return a position for a board, with its moves and its text; `move` is made first if given.
-
-    Raises:
-        GameError: There is no such game, position or move, or the game hides information.
-    """
-    asked = AskedPosition(game=game, position=position, options=options)
-    table = Table(_game(asked))
-    table.game.require_perfect_information()
-    if move:
-        table.play(table.state.to_act(), move)
-    state = table.state
-    actor = state.to_act()
-    data = position_data(table)
-    if actor == CHANCE:
-        data["outcomes"] = [state.move_text(it) for it, _ in state.chance_outcomes()]
-    elif actor != OVER:
-        data |= moves_data(state, actor)
-    return json.dumps({"position": data, "text": state.position_text()}, separators=(",", ":"))
 
 
 def quiz_text(topic: str, seed: int, answers: tuple[str, ...]) -> str:

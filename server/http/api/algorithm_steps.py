@@ -19,11 +19,10 @@ from boardwire.server.computing.algorithms import (
     AskedPosition,
     bandit_page,
     bandit_text,
-    position_text,
     search_page,
     search_text,
 )
-from boardwire.translations import english, language
+from boardwire.translations import english
 
 from ..caching.pictures import Pictures
 from ..computed import Computing, refusal
@@ -127,22 +126,6 @@ def step_routes(computing: Computing) -> APIRouter:
         response = drawn.response(request, "text/html; charset=utf-8", KEPT_SECONDS)
         response.headers["Content-Disposition"] = f'attachment; filename="{_file(algorithm)}"'
         return response
-
-    @router.get("/position", response_class=Response)
-    async def position_of(
-        request: Request,
-        game: Annotated[str, Query(max_length=40)],
-        option: _Options = None,
-        position: Annotated[str, Query(max_length=MAX_TEXT)] = "",
-        move: Annotated[
-            str, Query(max_length=200, description="A move or an outcome, made first.")
-        ] = "",
-    ) -> Response:
-        """Return a position of a game of perfect information: pieces, moves, text."""
-        options = tuple(option or ())
-        key = ("position", game, options, position, move, language().tag)
-        made = partial(position_text, game, options, position, move)
-        return await kept_json(kept, computing, request, key, made)
 
     return router
 

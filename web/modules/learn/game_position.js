@@ -112,19 +112,22 @@ export class GamePosition {
     this.turn += 1;
     const { turn } = this;
     const game = this.games.value;
-    const query = new URLSearchParams({ game, position: this.text.value.trim(), move });
+    const query = new URLSearchParams({ game });
     for (const [name, value] of Object.entries(this.options)) query.append("option", `${name}:${value}`);
+    const position = this.text.value.trim();
+    if (position) query.append("option", `position:${position}`);
+    if (move) query.append("move", move);
     const { data, problem } = await fetched(`/api/v1/position?${query}`);
     if (turn !== this.turn) return;
     this.#part("status").textContent = problem;
     if (!data) return;
     if (move) {
       this.before.push(this.text.value);
-      this.text.value = data.text;
+      this.text.value = data.position;
       this.onChange();
     }
     /** @type {HTMLButtonElement} */ (this.#part("back")).disabled = !this.before.length;
-    await this.#draw(game, data.position, turn);
+    await this.#draw(game, data, turn);
   }
 
   /** @param {string} game @param {any} position @param {number} turn */
