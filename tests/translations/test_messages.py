@@ -38,6 +38,7 @@ MODULE_EXCEPTIONS = {
     ("learn.js", '"option"'),
     ("learn.js", '"leaf"'),
     ("learn/game_position.js", '"option"'),
+    ("learn/game_position.js", '"move"'),
     ("learn/game_position.js", '"one of "'),  # of the range of an option
     ("live.js", '"match"'),
     ("tables/fleet/sea.js", '`square ${stateOf(sea, square)} ${square === last ? "last" : ""}`'),
