@@ -49,7 +49,9 @@ async def outside(page: Page, selector: str) -> list[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("path", ["/", "/matches", "/play", "/learn", "/tournaments", "match"])
+@pytest.mark.parametrize(
+    "path", ["/", "/matches", "/play", "/lectures", "/learn", "/tournaments", "match"]
+)
 async def test_the_bar_is_one_row_and_nothing_is_cut_off(
     open_page: OpenPage, site: Served, played: Played, path: str
 ) -> None:

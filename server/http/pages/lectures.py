@@ -12,6 +12,7 @@ from starlette.routing import BaseRoute, Route
 from boardwire.translations import english
 
 from ..caching.documents import KeptDocuments
+from ..caching.pictures import CONTENT_POLICY
 from ..lectures.glossary import english_first, glossary, terms_with
 from ..lectures.library import pictures, shown_lecture, shown_lectures
 from ..lectures.search import MOST_CHARACTERS, search_lectures, words_of
@@ -90,7 +91,7 @@ def lecture_routes(pages: Pages, kept: KeptDocuments) -> list[BaseRoute]:
             raise HTTPException(404)
         headers = page_headers()
         if file.suffix == ".svg":
-            headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
+            headers["Content-Security-Policy"] = CONTENT_POLICY
         return FileResponse(file, headers=headers)
 
     return [
