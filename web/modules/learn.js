@@ -133,6 +133,7 @@ function fit() {
 /** Show a problem beside the form; empty for none. @param {string} text */
 function complain(text) {
   part("error").textContent = text;
+  page.classList.toggle("stale", Boolean(text));
 }
 
 /** Fetch and show what the form asks for. @param {number} [step] */
@@ -200,6 +201,8 @@ function address(asked) {
   const usual = settingsOf(example);
   const query = new URLSearchParams({ example });
   for (const [name, value] of asked) if (usual[name] !== value) query.append(name, value);
+  const { position: usually } = EXAMPLES[example].query;
+  if (usually && !ofTree() && !asked.has("position")) query.set("position", "");
   if (field("other").value) query.set("other", field("other").value);
   if (!part("together").checked) query.set("apart", "1");
   return query;
@@ -231,6 +234,8 @@ function draw() {
   }
   fit();
   stepper.stop();
+  shown.turn += 1; // an answer that is on its way is not shown
+  page.removeAttribute("aria-busy");
   stepper.listens = false;
   page.classList.add("drawing");
   const players = field("algorithm").value === "maxn" ? Number(field("players").value) : 2;
@@ -337,7 +342,11 @@ async function begin() {
   if (asked.has("game") || (asked.has("position") && !ofTree())) {
     field("source").value = "game";
     const usual = settingsOf(field("example").value);
-    await putUp(asked.get("game") ?? usual.game, options, asked.get("position") ?? usual.position ?? "");
+    await putUp(
+      asked.get("game") ?? usual.game,
+      options,
+      asked.get("position") ?? (asked.has("game") ? "" : usual.position) ?? "",
+    );
   }
   fit();
   await load(Number(asked.get("step") ?? 0));

@@ -199,6 +199,7 @@ export class Drawing {
   show(state) {
     this.state = state;
     const { facts, cut, path, best, at, kind } = state;
+    const { edited } = this.walk.data.facts;
     for (const node of this.walk.data.nodes) {
       const group = this.groups[node.id];
       const known = facts.get(node.id);
@@ -223,7 +224,7 @@ export class Drawing {
       const apart = this.dense && node.kind === "leaf" && node.id !== at;
       below.textContent = this.folded.has(node.id) ? this.#foldedText(node.id) : apart ? "" : this.#below(node, known);
       more.textContent = bound || moreText(known);
-      group.setAttribute("aria-label", nodeWords(node, known, gone));
+      group.setAttribute("aria-label", nodeWords(node, edited ? { value: givenValue(node), done: 1 } : known, gone));
     }
     const shown = Math.max(at, 0);
     this.view.follow(...this.layout.places[shown]);
@@ -261,13 +262,18 @@ export class Drawing {
   #value(node, known) {
     if (known?.visits) return short((known.wins ?? 0) / known.visits);
     if (known?.value !== undefined) return figure(known.value);
-    if (node.evaluation) return node.evaluation;
-    return node.utility === null || node.utility === undefined ? "" : figure(node.utility);
+    return figure(givenValue(node));
   }
+}
+
+/** The value of a leaf or the evaluation of another node; undefined for none. @param {import("./walk.js").Shown} node */
+function givenValue({ evaluation, utility }) {
+  return evaluation || (utility ?? undefined);
 }
 
 /** The move or the probability on the edge to a node. @param {import("./walk.js").Shown} node */
 function edgeText(node) {
+  if (node.odds) return node.odds;
   return node.probability < 1 ? figure(node.probability) : node.move;
 }
 

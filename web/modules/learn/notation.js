@@ -309,6 +309,7 @@ export function numbered(root, { players = 2, first = 0 } = {}) {
     shown.push({
       ...{ id, parent, kind, move, level: depth, name: it.name, x: 0, state: "" },
       probability: it.probability ? Math.min(1, chanceOf(it.probability)) : 1,
+      odds: it.probability,
       utility: it.kind === "leaf" ? it.value.replaceAll("-", "−") : null,
       actor: players > 2 ? (["b", "w"][actor] ?? `p${actor + 1}`) : "",
       evaluation: it.kind === "choice" ? it.value : "",

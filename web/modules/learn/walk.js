@@ -5,7 +5,7 @@ import { t, tn } from "../catalogue.js";
 /**
  * @typedef {{id: number, parent: number, kind: string, move: string, probability: number,
  *   utility: number | string | null, state: string, x: number, level: number, actor?: string, counts?: string,
- *   name?: string, condition?: string, evaluation?: string}} Shown `condition` says for which unknown leaves it is cut off
+ *   name?: string, condition?: string, evaluation?: string, odds?: string}} Shown `condition` says for which unknown leaves it is cut off
  * @typedef {{kind: string, node: number, words: string,
  *   changes: Record<string, Facts>, cut: number[], clear?: boolean}} Step
  * @typedef {{algorithm: string, source: string, nodes: Shown[], steps: Step[], facts: Record<string, any>}} WalkData
@@ -59,12 +59,16 @@ export class Walk {
   #best(facts) {
     const { algorithm, nodes, facts: end } = this.data;
     const best = new Set();
+    if (end.simulations) {
+      const most = [end.move, ...(end.equal ?? [])];
+      return new Set(this.below.get(0)?.filter((it) => most.includes(nodes[it].move)));
+    }
     let next = end.move ? this.below.get(0)?.find((it) => nodes[it].move === end.move) : undefined;
     const sign = algorithm.startsWith("negamax") ? -1 : 1;
     while (next !== undefined) {
       best.add(next);
       const value = facts.get(next)?.value;
-      if (end.simulations || value === undefined || nodes[next].kind === "chance") break;
+      if (value === undefined || nodes[next].kind === "chance") break;
       next = this.below.get(next)?.find((it) => {
         const below = facts.get(it)?.value;
         return below !== undefined && below === (typeof value === "number" ? sign * value : value);
@@ -139,7 +143,7 @@ export function nodeWords(node, facts, cut) {
       player: t("Player {number}", { number: node.actor ?? "" }),
     }[node.kind] ?? t("Node");
   const parts = [node.move ? t("{kind} after {move}", { kind, move: node.move }) : t("{kind}, the root", { kind })];
-  if (node.probability < 1) parts.push(t("probability {value}", { value: figure(node.probability) }));
+  if (node.probability < 1) parts.push(t("probability {value}", { value: node.odds || figure(node.probability) }));
   if (cut) parts.push(t("cut off, never looked at"));
   else if (!facts) parts.push(t("not looked at yet"));
   if (facts?.value !== undefined)
