@@ -80,8 +80,8 @@ def _material(state: State) -> list[Term]:
     terms = []
     for kind, worth in VALUES.items():
         own, other = counts[0][kind], counts[1][kind]
-        if own != other:
-            terms.append(Term(f"{worth} x {kind}s", worth * (own - other)))
+        if own or other:
+            terms.append(Term(f"{worth} x {kind}s", worth * (own - other), (own, other)))
     return terms
 
 
@@ -90,12 +90,14 @@ def _shannon(state: State) -> list[Term]:
     terms = _material(state)
     faults = [_pawn_faults(state, player) for player in (0, 1)]
     for name in ("doubled", "blocked", "isolated"):
-        difference = faults[0][name] - faults[1][name]
-        if difference:
-            terms.append(Term(f"{PAWN_FAULT:g} x {name} pawns", PAWN_FAULT * difference))
-    moves = [_mobility(state, player) for player in (0, 1)]
-    if None not in moves and moves[0] != moves[1]:
-        terms.append(Term(f"{MOVE:g} x moves", MOVE * ((moves[0] or 0) - (moves[1] or 0))))
+        own, other = faults[0][name], faults[1][name]
+        if own or other:
+            worth = PAWN_FAULT * (own - other)
+            terms.append(Term(f"{PAWN_FAULT:g} x {name} pawns", worth, (own, other)))
+    mobile = _mobility(state, 0), _mobility(state, 1)
+    if mobile[0] is not None and mobile[1] is not None:
+        own, other = mobile[0], mobile[1]
+        terms.append(Term(f"{MOVE:g} x moves", MOVE * (own - other), (own, other)))
     return terms
 
 

@@ -10,11 +10,14 @@ from typing import Any
 
 import pytest
 
+from boardwire.games import State, load
 from boardwire.games.textbook.bugs import BUGS, program_lines
+from boardwire.games.textbook.lab.horizon import DELAY, EXCHANGE, MATE, captures, material
 from boardwire.games.textbook.lab.move_ordering import random_tree
 from boardwire.games.textbook.tree_search.maxn import maxn
 from boardwire.games.textbook.tree_search.minimax import minimax
 from boardwire.games.textbook.tree_search.node import MAX, Lookahead, Node
+from boardwire.games.textbook.tree_search.quiescence import QuiescenceSearch, quiescence
 
 LECTURES = Path(__file__).parents[2] / "docs" / "lectures"
 
@@ -91,3 +94,19 @@ def test_the_programs_of_minimax_agree_with_the_one_that_draws_the_trees(page: s
         vector = defined["maxn"](Node(state, Lookahead()))
         assert vector == maxn(Node(state, Lookahead()))
         assert vector[MAX] == value
+
+
+@pytest.mark.parametrize("page", ["4-evaluation.md", "zh/4-evaluation.md"])
+def test_the_quiescence_search_of_the_lecture_finds_the_values_of_the_textbook(page: str) -> None:
+    quiet = programs(page)["quiet"]
+
+    def after(state: State, move: int) -> State:
+        child = state.copy()
+        child.apply(move)
+        return child
+
+    for position in (EXCHANGE, DELAY):
+        state = load("chess", position=position).start()
+        search = QuiescenceSearch(material, captures, MATE, quiescence=True)
+        value, _ = quiescence(search, state, -inf, inf)
+        assert quiet(state, -inf, inf, material, captures, after) == value

@@ -282,7 +282,7 @@ class Tree(Game):
             for value in self.utility(written)
             if isfinite(value)
         )
-        return max(1.0, *values) * (2.0 if self._has_infinite else 1.0)
+        return max([1.0, *values]) * (2.0 if self._has_infinite else 1.0)
 
     @cached_property
     def _has_infinite(self) -> bool:

@@ -9,7 +9,10 @@ from .bugs import BUGS_OF_ALPHABETA
 from .complexity import COMPLEXITY
 from .convolution import CONVOLUTION
 from .criticality import CRITICALITY
+from .depth import DEPTH
 from .dilemma import DILEMMA
+from .enhancements import ENHANCEMENTS
+from .evaluation import EVALUATION
 from .findings import Experiment, Findings, FindingsTable, NumberMap, Plot
 from .flat_and_uct import FLAT_AND_UCT
 from .go_positions import GO_POSITIONS
@@ -43,6 +46,9 @@ EXPERIMENTS: dict[str, Experiment] = {
         CONVOLUTION,
         CRITICALITY,
         BUGS_OF_ALPHABETA,
+        DEPTH,
+        ENHANCEMENTS,
+        EVALUATION,
     )
 }
 """The experiments by name."""

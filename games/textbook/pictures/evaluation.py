@@ -66,15 +66,16 @@ class Remarks:
         return (f"{unit}{win}",)
 
     def remark(self, node: Node) -> str:
-        """Return the terms of a leaf where the search was cut off."""
+        """Return the terms of a leaf where the search was cut off; of several, those that count."""
         if not node.is_leaf or node.player == OVER:
             return ""
+        terms = self._features.terms(node.state)
+        if len(terms) == 1 and terms[0].sides is not None:
+            return _sides(terms[0], self._player)
         sign = 1 if self._player == 0 else -1
-        return ", ".join(
-            _sides(term, self._player)
-            or f"{term.name} {_signed(sign * term.worth, self._features.digits)}"
-            for term in self._features.terms(node.state)
-        )
+        digits = self._features.digits
+        texts = ((it.name, _signed(sign * it.worth, digits)) for it in terms)
+        return ", ".join(f"{name} {worth}" for name, worth in texts if worth != "0")
 
 
 def _sides(term: Term, player: int, *, words: bool = False) -> str:

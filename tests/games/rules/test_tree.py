@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from fractions import Fraction
+from math import inf
 from typing import Any
 
 import pytest
@@ -295,3 +296,9 @@ def test_the_table_has_the_player_to_act_or_the_utilities_of_the_leaf() -> None:
     assert state.view().table == {"path": "1.1", "utilities": ["3", "-3"]}
     chance = load("tree", tree='{"1/2":5,"1/2":7}').start()
     assert chance.view().table == {"path": "root"}
+
+
+def test_a_tree_may_have_infinite_leaves_alone() -> None:
+    game = load("tree", tree="[[inf],-inf]")
+    assert isinstance(game, Tree)
+    assert [game.worth(value) for value in (1.0, -1.0, 0.5)] == [inf, -inf, 1.0]

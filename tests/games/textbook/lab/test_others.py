@@ -34,6 +34,9 @@ SMALL: dict[str, dict[str, object]] = {
     "convolution": {},
     "criticality": {"games": 10},
     "bugs": {"trees": 3, "depth": 2},
+    "depth": {"depth": 2},
+    "enhancements": {"depth": 2},
+    "evaluation": {},
 }
 """Options with which every experiment is short."""
 
