@@ -16,9 +16,9 @@ from math import isfinite
 from pathlib import Path
 from typing import get_args, get_origin, get_type_hints
 
-from alphago_picture import alphago_pictures
 from compiled import require_current
 from game_files import game_files
+from go_pictures import go_pictures
 from lecture_pictures import lecture_pictures
 from rules_cards import rules
 
@@ -412,7 +412,7 @@ def main() -> None:
     stale = []
     wanted = {page: generated(page.read_text()) for page in sorted(DOCS.rglob("*.md"))}
     wanted |= {file: text() for file, text in FILES.items()}
-    wanted |= lecture_pictures() | alphago_pictures()
+    wanted |= lecture_pictures() | go_pictures()
     for file, text in wanted.items():
         if not file.exists() or file.read_text() != text:
             stale.append(file.name)

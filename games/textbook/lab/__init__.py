@@ -21,6 +21,7 @@ from .move_ordering import MOVE_ORDERING
 from .pages import csv_text, html_page, svg, text
 from .pi import PI
 from .pursuit import PURSUIT
+from .random_walk import RANDOM_WALK
 from .randomized import RANDOMIZED
 from .replies import LAST_GOOD_REPLIES
 from .temporal_differences import TEMPORAL_DIFFERENCES
@@ -41,6 +42,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         TEMPORAL_DIFFERENCES,
         DILEMMA,
         LAST_GOOD_REPLIES,
+        RANDOM_WALK,
         PURSUIT,
         GO_POSITIONS,
         CONVOLUTION,

@@ -30,6 +30,7 @@ SMALL: dict[str, dict[str, object]] = {
     "buffon": {"needles": 100, "runs": 2},
     "replies": {"games": 20, "runs": 2},
     "pursuit": {"map": "trap", "turns": 8, "games": 3},
+    "random-walk": {"runs": 2},
     "go-positions": {"boards": 100},
     "convolution": {},
     "criticality": {"games": 10},

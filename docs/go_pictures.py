@@ -1,26 +1,35 @@
-"""The drawing of AlphaGo's parts, for the lecture on it, with words in each of its languages.
+"""Pictures of the lecture on Go that no command draws: the parts of AlphaGo, and ratings.
 
-`docs/generate.py` writes them: `alphago.svg` and `alphago-zh.svg`.
+`docs/generate.py` writes them: `alphago.svg` and `go-ratings.svg`, and `alphago-zh.svg` with
+Chinese words.
 """
 
 # ruff: noqa: RUF001 - Chinese punctuation and the minus sign of formulas
 
 from __future__ import annotations
 
+import json
 from html import escape
 from pathlib import Path
+from typing import Any
 
-FOLDER = Path(__file__).resolve().parent / "lectures" / "images"
+LECTURES = Path(__file__).resolve().parent / "lectures"
+FOLDER = LECTURES / "images"
+
+RESULTS = LECTURES / "results" / "go-9x9.json"
+"""The tournament of Go, with its commands."""
 
 STYLE = """
 text { font: 14px ui-sans-serif, system-ui, sans-serif; fill: #1f2933; text-anchor: middle; }
-.small { font-size: 12px; } .head { font-weight: 600; }
+.small { font-size: 12px; } .name { text-anchor: end; } .rule { stroke: #c5ccd4; }
+.head { font-weight: 600; }
 .back { fill: #fff; } .box { stroke: #1f2933; stroke-width: 1.2; }
 .data { fill: #eef1f4; } .net { fill: #d6e6ff; } .tree { fill: #d9f2e3; }
 .arrow { fill: none; stroke: #1f2933; stroke-width: 1.6; } .tip { fill: #1f2933; }
 @media (prefers-color-scheme: dark) {
   text { fill: #e6e9ed; } .back { fill: #171b20; } .box, .arrow { stroke: #e6e9ed; }
-  .data { fill: #2a3139; } .net { fill: #1f3a63; } .tree { fill: #1d4a33; } .tip { fill: #e6e9ed; }
+  .data { fill: #2a3139; } .rule { stroke: #4b545f; }
+  .net { fill: #1f3a63; } .tree { fill: #1d4a33; } .tip { fill: #e6e9ed; }
 }
 """
 
@@ -98,6 +107,40 @@ def picture(words: dict[str, tuple[str, str]]) -> str:
     )
 
 
-def alphago_pictures() -> dict[Path, str]:
+def ratings_picture(data: dict[str, Any]) -> str:
+    """Return the ratings of a tournament as points with their errors, in SVG."""
+    ratings = data["ratings"]
+    low = min(rating - error for _, rating, error in ratings)
+    high = max(rating + error for _, rating, error in ratings)
+    left, wide, step = 110, 560, 30
+
+    def place(value: float) -> float:
+        return left + (value - low) / (high - low) * wide
+
+    parts = []
+    for tick in range(-(-low // 250) * 250, high + 1, 250):
+        x = place(tick)
+        parts.append(
+            f'<path class="rule" d="M{x:.1f} 20V{20 + step * len(ratings)}"/>'
+            f'<text class="small" x="{x:.1f}" y="{38 + step * len(ratings)}">{tick}</text>'
+        )
+    for row, (name, rating, error) in enumerate(ratings):
+        y, begin, end = 35 + row * step, place(rating - error), place(rating + error)
+        parts.append(
+            f'<text class="name" x="{left - 12}" y="{y + 5}">{escape(name)}</text>'
+            f'<path class="arrow" d="M{begin:.1f} {y}H{end:.1f}"/>'
+            f'<circle class="tip" cx="{place(rating):.1f}" cy="{y}" r="5"/>'
+        )
+    width, height = left + wide + 40, 50 + step * len(ratings)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}">\n<title>Elo</title>\n<style>{STYLE}</style>\n'
+        '<rect class="back" width="100%" height="100%"/>\n' + "\n".join(parts) + "\n</svg>\n"
+    )
+
+
+def go_pictures() -> dict[Path, str]:
     """Return the files and what is in them."""
-    return {FOLDER / name: picture(words) for name, words in WORDS.items()}
+    found = {FOLDER / name: picture(words) for name, words in WORDS.items()}
+    found[FOLDER / "go-ratings.svg"] = ratings_picture(json.loads(RESULTS.read_text("utf-8")))
+    return found
