@@ -1,4 +1,4 @@
-"""The analysis of a matrix game in words: elimination, pure and mixed equilibria, the value."""
+"""The analysis of a matrix game in words: elimination, Pareto optima, equilibria, the value."""
 
 from __future__ import annotations
 
@@ -18,10 +18,13 @@ from .nash import (
     payoffs_of,
     pure_equilibria,
 )
+from .pareto import MOST_CELLS, pareto_optima
 from .payoff_table import number_text
 from .zero_sum import has_scipy, is_small, solve_zero_sum
 
 _DENOMINATOR = 10_000
+_SHOWN = 12
+"""The most Pareto optima that are shown."""
 
 
 def analysis(form: NormalForm, *, weak: bool = False) -> Iterator[str]:
@@ -33,6 +36,7 @@ def analysis(form: NormalForm, *, weak: bool = False) -> Iterator[str]:
     """
     yield from _elimination(form, weak)
     yield ""
+    yield f"Pareto optima: {_optima(form)}"
     pure = [f"({', '.join(form.names(profile))})" for profile in pure_equilibria(form)]
     yield f"pure equilibria: {', '.join(pure) if pure else 'none'}"
     if form.players == 2:
@@ -40,6 +44,17 @@ def analysis(form: NormalForm, *, weak: bool = False) -> Iterator[str]:
     if form.zero_sum:
         yield ""
         yield from _value(form)
+
+
+def _optima(form: NormalForm) -> str:
+    """Return the Pareto optima in words."""
+    if form.zero_sum:
+        return "every cell, since what one player gains the other one loses"
+    found = pareto_optima(form)
+    if found is None:
+        return f"not searched, since there are more than {MOST_CELLS:,} cells"
+    shown = ", ".join(f"({', '.join(form.names(profile))})" for profile in found[:_SHOWN])
+    return f"{shown} and {len(found) - _SHOWN} more" if len(found) > _SHOWN else shown
 
 
 def _elimination(form: NormalForm, weak: bool) -> Iterator[str]:
