@@ -14,6 +14,7 @@ from boardwire.games import State, load
 from boardwire.games.textbook.bugs import BUGS, program_lines
 from boardwire.games.textbook.lab.horizon import DELAY, EXCHANGE, MATE, captures, material
 from boardwire.games.textbook.lab.move_ordering import random_tree
+from boardwire.games.textbook.tree_search.alphabeta import negamax_alphabeta
 from boardwire.games.textbook.tree_search.maxn import maxn
 from boardwire.games.textbook.tree_search.minimax import minimax
 from boardwire.games.textbook.tree_search.node import MAX, Lookahead, Node
@@ -70,6 +71,19 @@ def test_the_wrong_programs_of_the_page_are_those_that_run(page: str) -> None:
     assert [block.rstrip("\n").split("\n") for block in python_blocks(page)] == shown
     assert f"{sqrt(log(21) / 5):.2f}" == "0.78" in (LECTURES / page).read_text()
     assert f"{5 / 8 + sqrt(log(21) / 5):.3f}" == "1.405" in (LECTURES / page).read_text()
+
+
+@pytest.mark.slow
+def test_a_table_saves_nodes_and_keeps_the_value() -> None:
+    with_table = programs("3-alphabeta.md")["with_table"]
+    for moves, factor in (("B2", 2), ("A1 B2", 2), ("A1 B1 C1", 1)):
+        state = load("tictactoe").start()
+        for move in moves.split():
+            state.apply(state.parse_move(move))
+        plain, remembering = Lookahead(), Lookahead()
+        value = negamax_alphabeta(Node(state, plain))
+        assert with_table(Node(state, remembering), -inf, inf, {}) == value
+        assert factor * remembering.nodes < plain.nodes
 
 
 def test_fail_soft_leaves_the_better_bound_and_fail_hard_the_window() -> None:
