@@ -33,7 +33,9 @@ def walk(states: int, random: Random) -> tuple[list[int], float]:
     return path, float(at == states)
 
 
-def targets(values: Sequence[float], path: Sequence[int], result: float, share: float) -> list[float]:
+def targets(
+    values: Sequence[float], path: Sequence[int], result: float, share: float
+) -> list[float]:
     """Return the target of each state of a walk, from the last one back.
 
     It is (1 - lambda) * (the next value) + lambda * (the next target); the last one is the result.
