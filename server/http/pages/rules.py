@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -10,8 +10,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from boardwire.games import GameError, UnknownGame
+from boardwire.games import GameError, UnknownGame, load
 from boardwire.games.cards import has_card
+from boardwire.games.everyday_names import EVERYDAY_NAMES
+from boardwire.games.kinds import Kind, kind_of
 from boardwire.server.computing.examples import listed_games
 from boardwire.server.computing.rules import rules_data
 from boardwire.translations import english
@@ -23,6 +25,12 @@ from ..templates import Pages
 MAX_OPTIONS = 16
 """The most options of a request."""
 _PART = "card"
+
+
+@cache
+def _kind(name: str) -> Kind:
+    """Return the kind of a game with its default options."""
+    return kind_of(load(name))
 
 
 def rules_routes(pages: Pages, computing: Computing, kept: KeptDocuments) -> list[BaseRoute]:
@@ -37,7 +45,8 @@ def rules_routes(pages: Pages, computing: Computing, kept: KeptDocuments) -> lis
     async def every(request: Request) -> Response:
         async def make() -> Response:
             games = [it for it in listed_games() if has_card(it["name"])]
-            return pages.render("rules_list", games=games)
+            kinds = {it["name"]: _kind(it["name"]) for it in games}
+            return pages.render("rules_list", games=games, kinds=kinds, called=EVERYDAY_NAMES)
 
         return await kept.page(request, {}, (), make)
 

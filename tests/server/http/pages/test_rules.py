@@ -11,6 +11,9 @@ async def test_every_game_is_listed_and_has_its_rules(start_server: StartServer)
         status, _, body = await get(server, "/rules")
         assert status == 200
         assert b'href="/rules/chess"' in body
+        kinds = body.partition(b'id="kinds"')[2].partition(b"</table>")[0]
+        assert b"monopoly" in kinds and "大富翁".encode() not in kinds
+        assert kinds.count(b"<tr>") == kinds.count(b"<a href=") + 1
         status, _, body = await get(server, "/rules/chess")
         assert status == 200
         assert b"<!doctype html>" in body
@@ -36,3 +39,5 @@ async def test_the_rules_are_in_the_language_of_the_reader(start_server: StartSe
         status, _, body = await get(server, "/rules/go", "Accept-Language: zh-CN")
         assert status == 200
         assert "围住比对方更多的地盘".encode() in body
+        _, _, body = await get(server, "/rules", "Accept-Language: zh-CN")
+        assert "monopoly, 大富翁".encode() in body
