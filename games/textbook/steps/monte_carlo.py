@@ -479,7 +479,7 @@ class _SampledWalk:
         while at.parent >= 0:
             texts.append(at.move)
             at = self._nodes[at.parent]
-        return "-".join(reversed(texts)) or "the root"
+        return "-".join(reversed(texts)) or english("the root")
 
     def _vertex(self, node: SampleNode) -> Vertex:
         vertex = Vertex(VertexShape.LEAF, label=str(self._number(node)))

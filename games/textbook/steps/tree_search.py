@@ -6,7 +6,6 @@ every value that is backed up.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from math import isinf
 from operator import mul
@@ -32,6 +31,8 @@ from .walk import LEAF_WIDTH, Fact, Facts, Shown, Step, Walk
 
 MOST_NODES = 400
 """The most nodes of a tree that is shown."""
+_MOST_LISTED = 8
+"""The most leaves that a sentence names."""
 DEEPENING = "iterative-deepening"
 SEARCHES = (
     *("minimax", "negamax", "alphabeta", "negamax-alphabeta", DEEPENING, "and-or"),
@@ -204,19 +205,42 @@ class _SearchWalk:
     def _number(self, node: Node) -> int:
         return self._numbers[path_of(node)]
 
-    def _name(self, node: Node) -> str:
-        """Return a node in words: its kind, and the moves that lead to it."""
+    def _name(self, node: Node, *, begins: bool = False) -> str:
+        """Return a node in words: its kind, and the moves that lead to it.
+
+        Args:
+            node: The node.
+            begins: Whether the words begin a sentence.
+        """
         shown = self._nodes[self._number(node)]
-        kinds = {"max": "MAX", "min": "MIN", "player": f"player {player_text(node.player)}"}
-        kind = "leaf" if node.is_leaf else kinds.get(shown.kind, "chance")
-        if node.parent is None:
-            return english("the root ({kind})", kind=kind)
+        player = player_text(node.player) if shown.kind == "player" else ""
         texts = []
         at = shown
         while at.parent >= 0:
             texts.append(at.move)
             at = self._nodes[at.parent]
-        return f"{kind} {'-'.join(reversed(texts))}"
+        path = "-".join(reversed(texts))
+        match shown.kind:
+            case "max" | "min" as kind if path:
+                return f"{kind.upper()} {path}"
+            case "max" | "min" as kind:
+                name = english("the root ({kind})", kind=kind.upper())
+                return english("The root ({kind})", kind=kind.upper()) if begins else name
+            case "player" if path:
+                name = english("player {player} {path}", player=player, path=path)
+                return (
+                    english("Player {player} {path}", player=player, path=path) if begins else name
+                )
+            case "player":
+                name = english("the root (player {player})", player=player)
+                return english("The root (player {player})", player=player) if begins else name
+            case "chance" if path:
+                name = english("chance {path}", path=path)
+                return english("Chance {path}", path=path) if begins else name
+            case "chance":
+                return english("The root (chance)") if begins else english("the root (chance)")
+        name = english("leaf {path}", path=path or "root")
+        return english("Leaf {path}", path=path or "root") if begins else name
 
     def _worth(self, value: Value) -> str:
         if isinstance(value, tuple):
@@ -259,7 +283,7 @@ class _SearchWalk:
         """The search leaves a node with its value."""
         assert node.value is not None
         value = self._worth(node.value)
-        name = _capital(self._name(node))
+        name = self._name(node, begins=True)
         if node.is_leaf:
             facts, window = self._window(node)
             words = _with_window(self._leaf_words(node, name, value), window)
@@ -307,7 +331,7 @@ class _SearchWalk:
 
     def _back(self, node: Node) -> None:
         """A node takes over the value of the child that was looked at last."""
-        name = _capital(self._name(node))
+        name = self._name(node, begins=True)
         if node.player == CHANCE:
             self._add_up(node, name)
         elif self._algorithm.perspective is Perspective.EACH:
@@ -379,8 +403,8 @@ class _SearchWalk:
         assert isinstance(node.value, int | float)
         cut = [self._numbers[(*path_of(node), move)] for move, _ in skipped]
         name, rest = (
-            _capital(self._name(node)),
-            english("The rest is cut off: {cut}.", cut=self._left_out(cut)),
+            self._name(node, begins=True),
+            self._left_out(cut),
         )
         if not node.window:
             decided = english("{node} is decided by this move.", node=name)
@@ -406,10 +430,20 @@ class _SearchWalk:
         self._tracer.mark_cut(step.mark)
 
     def _left_out(self, cut: list[int]) -> str:
-        """Return the leaves below nodes that are cut off, in words."""
+        """Return the sentence about the leaves below nodes that are cut off; of many, the count."""
         leaves = [it for number_ in cut for it in self._leaves(number_)]
         utilities = [self._nodes[it].utility for it in leaves]
-        return _listed([number(it) for it in utilities if isinstance(it, int | float)])
+        texts = [number(it) if isinstance(it, int | float) else str(it) for it in utilities]
+        if len(texts) > _MOST_LISTED:
+            return english("The rest is cut off: {count} leaves.", count=len(texts))
+        *others, last = texts
+        if not others:
+            return english("The rest is cut off: the leaf {leaf}.", leaf=last)
+        return english(
+            "The rest is cut off: the leaves {leaves} and {last}.",
+            leaves=", ".join(others),
+            last=last,
+        )
 
     def _leaves(self, at: int) -> list[int]:
         below = [it.id for it in self._nodes if it.parent == at]
@@ -459,14 +493,6 @@ def _plain(value: Value | None) -> float:
     """Return the value of a node in a search for one player."""
     assert isinstance(value, int | float)
     return value
-
-
-def _listed(words: Sequence[str]) -> str:
-    """Words as a sentence has them; of many, the first ones."""
-    if len(words) > 8:
-        return f"{len(words)} leaves"
-    noun = "the leaf" if len(words) == 1 else "the leaves"
-    return f"{noun} {', '.join(words[:-1])}{' and ' if len(words) > 1 else ''}{words[-1]}"
 
 
 def _capital(text: str) -> str:

@@ -45,6 +45,11 @@ async def test_random_games_are_the_same_for_the_same_seed(server: Server) -> No
 
 WRONG = (
     ("tree=[[1", "tree"),
+    ("tree=", "empty"),
+    ("tree=[[1,x],[3,y]]&leaf=x=1", "unknown leaves"),
+    ("tree=[[1,x],[3,4]]&leaf=z=1", "no leaf is called 'z'"),
+    ("tree=[[1,x],[3,4]]&algorithm=uct", "unknown"),
+    ("game=tictactoe&option=size", "NAME:VALUE"),
     ("algorithm=nosuch", "nosuch"),
     ("game=tictactoe", "400 nodes"),
     ("game=rps&algorithm=minimax", ""),
@@ -60,3 +65,46 @@ async def test_what_cannot_be_shown_is_refused(server: Server) -> None:
     for query, why in WRONG:
         status, _, body = await get(server, f"/api/v1/steps?{query}")
         assert (status, why in json.loads(body)["detail"]) == (422, True), (query, body)
+
+
+async def test_unknown_leaves_have_conditions_until_they_have_values(server: Server) -> None:
+    tree = quote('[[3,12,8],["x",4,6],[14,5,2]]')
+    status, _, body = await get(server, f"/api/v1/steps?algorithm=alphabeta&tree={tree}")
+    walk = json.loads(body)
+    assert (status, walk["steps"], walk["facts"]["unknown"]) == (200, [], ["x"])
+    assert walk["facts"]["values"] == ["3 if x ≤ 3", "x if 3 < x ≤ 4", "4 if x > 4"]
+    assert [it["condition"] for it in walk["nodes"] if it["condition"]] == ["x ≤ 3", "x ≤ 3"]
+    path = f"/api/v1/steps?algorithm=alphabeta&tree={tree}&leaf=x%3D1/3"
+    status, _, body = await get(server, path)
+    assert status == 200
+    filled = load("tree", tree="[[3,12,8],[0.3333333333333333,4,6],[14,5,2]]").start()
+    assert json.loads(body) == walk_search("alphabeta", filled).to_data()
+
+
+async def test_min_moves_first_if_asked(server: Server) -> None:
+    for query, algorithm in (
+        ("tree=[[1,2],[3,4]]", "negamax"),
+        ("game=tictactoe&depth=1", "minimax"),
+    ):
+        path = f"/api/v1/steps?algorithm={algorithm}&{query}&root=min"
+        status, _, body = await get(server, path)
+        assert (status, json.loads(body)["nodes"][0]["kind"]) == (200, "min"), body
+    path = "/api/v1/steps?algorithm=minimax&tree=[[1,2],[3,4]]&root=min"
+    assert json.loads((await get(server, path))[2])["facts"]["value"] == 2
+
+
+async def test_more_players_are_an_option(server: Server) -> None:
+    tree = quote('[[{"utility":[1,2,3]},{"utility":[0,5,4]}],[{"utility":[3,2,1]}]]')
+    path = f"/api/v1/steps?algorithm=maxn&tree={tree}&option=players:3"
+    status, _, body = await get(server, path)
+    assert (status, json.loads(body)["facts"]["value"]) == (200, "(3, 2, 1)")
+
+
+async def test_the_steps_are_also_a_page(server: Server) -> None:
+    status, headers, body = await get(server, "/api/v1/steps?tree=[[3,12],[2,4]]&form=html")
+    assert (status, headers["content-disposition"]) == (
+        200,
+        'attachment; filename="alphabeta.html"',
+    )
+    assert headers["content-type"].startswith("text/html")
+    assert '"algorithm":"alphabeta"' in body.decode()
