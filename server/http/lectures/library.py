@@ -15,7 +15,7 @@ from boardwire.translations import ENGLISH, language
 from boardwire.values import value_class
 
 from ..path_prefix import url
-from .markdown import Lecture, read_lecture
+from .markdown import Lecture, Picture, read_lecture
 
 FOLDER = Path(boardwire.__file__).parent / "lectures"
 """The folder of the English lectures, with a folder for each other language."""
@@ -27,6 +27,7 @@ _NAME = re.compile(r"(\d+)-[a-z0-9-]+")
 _ROW = re.compile(
     r"^\| \[\d+\]\((?:\.\./)?(\d+-[a-z0-9-]+)\.md\) \| (.+?) \| (.+?) \|$", re.MULTILINE
 )
+_VIEW_BOX = re.compile(r'<svg[^>]*\sviewBox="\S+ \S+ ([\d.]+) ([\d.]+)"')
 _STYLED = re.compile(r"<style|\sstyle=|<script|\son\w+=|<foreignObject|javascript:", re.IGNORECASE)
 
 
@@ -113,17 +114,20 @@ def _read(folder: str, name: str, prefix: str, tag: str, changed: object) -> Lec
         folder=folder,
         address=url,
         anchors=anchors,
-        pictures=_drawn,
+        pictures=_picture,
     )
 
 
-def _drawn(name: str) -> Markup:
-    """Return a drawing that can stand in the page; empty markup for one with styles of its own.
+def _picture(name: str) -> Picture:
+    """Return a picture of the lectures. A drawing without styles of its own stands in the page.
 
     A drawing in the page has its colours: `currentColor`, and the classes of its style sheets.
     """
     file = pictures().get(name)
-    text = file.read_text("utf-8") if file is not None and file.suffix == ".svg" else ""
-    if not text or _STYLED.search(text):
-        return Markup("")
-    return Markup(text[text.index("<svg") :])
+    if file is None or file.suffix != ".svg":
+        return Picture()
+    text = file.read_text("utf-8")
+    if not _STYLED.search(text):
+        return Picture(Markup(text[text.index("<svg") :]))
+    box = _VIEW_BOX.search(text)
+    return Picture(size=(round(float(box[1])), round(float(box[2]))) if box else None)

@@ -43,6 +43,19 @@ Address = Callable[[str], str]
 
 
 @value_class
+class Picture:
+    """A picture of a lecture.
+
+    Args:
+        drawn: Its markup, if it can stand in the page; empty if it has to be a separate file.
+        size: Its width and height in pixels, if they are known.
+    """
+
+    drawn: Markup = Markup("")
+    size: tuple[int, int] | None = None
+
+
+@value_class
 class Slide:
     """A slide: one idea of a lecture.
 
@@ -110,7 +123,7 @@ def read_lecture(
     folder: str = "",
     address: Address = str,
     anchors: Sequence[str] = (),
-    pictures: Callable[[str], Markup] = lambda name: Markup(""),
+    pictures: Callable[[str], Picture] = lambda name: Picture(),
 ) -> Lecture:
     """Return a lecture from its source.
 
@@ -121,8 +134,7 @@ def read_lecture(
         address: Returns the address of a path of this server.
         anchors: The anchors of the sections with a heading, where they are those of the lecture in
             another language; otherwise they come from the headings.
-        pictures: Returns the markup of a picture in the folder `images/` if it can stand in the
-            page, and empty markup if it has to be a file of its own.
+        pictures: Returns what is known of a picture in the folder `images/`.
 
     Raises:
         ValueError: The source does not begin with a heading such as ``# 3. Alpha-beta``.
@@ -247,7 +259,7 @@ class _Writer:
         pictures: See `read_lecture`.
     """
 
-    def __init__(self, folder: str, address: Address, pictures: Callable[[str], Markup]) -> None:
+    def __init__(self, folder: str, address: Address, pictures: Callable[[str], Picture]) -> None:
         self._folder = folder
         self.address = address
         self.pictures = pictures
@@ -342,12 +354,16 @@ class _Writer:
         found = re.fullmatch(r"images/([\w-]+\.(?:svg|png))", normpath(join(self._folder, src)))
         if found is None:
             return Markup.escape(alt)
-        if drawn := self.pictures(found[1]):
+        picture = self.pictures(found[1])
+        if picture.drawn:
             return Markup('<span class="drawn" role="img" aria-label="{}">{}</span>').format(
-                alt, drawn
+                alt, picture.drawn
             )
         src = self.address(f"/lectures/images/{found[1]}")
-        return Markup('<img src="{}" alt="{}" loading="lazy">').format(src, alt)
+        size = Markup("")
+        if picture.size is not None:  # the page keeps the place free
+            size = Markup(' width="{}" height="{}"').format(*picture.size)
+        return Markup('<img src="{}" alt="{}"{} loading="lazy">').format(src, alt, size)
 
     def block(self, content: str, language: str) -> Markup:
         """Return a block of code: the examples in it, or a program or other text."""

@@ -3,12 +3,13 @@
 import { language, t } from "../catalogue.js";
 import { fit } from "./fit.js";
 
+const SCROLLED = 0.8; // of the window, by a key
 const SWIPE_PX = 50;
 const CLOCK_MS = 1000;
 const PRESENTER = "presenter";
 
 /** What keys do; those of clickers are PageUp, PageDown, and a full stop for a dark screen. */
-const KEYS = /** @type {Record<string, string>} */ ({
+const KEYS = /** @type {Record<string, string | undefined>} */ ({
   ArrowRight: "on",
   ArrowDown: "on",
   PageDown: "on",
@@ -75,6 +76,12 @@ export class Slides {
     this.#swipes();
     const growth = new ResizeObserver(() => this.#fit(true));
     for (const it of this.slides) growth.observe(/** @type {Element} */ (it.firstElementChild));
+    // An example that has become live has another size; steps within it are too many to fit the slide anew.
+    const live = new MutationObserver((changes) => {
+      if (changes.some(({ target }) => /** @type {Element} */ (target).matches(".now figure, .next figure")))
+        this.#fit();
+    });
+    live.observe(this.page, { childList: true, subtree: true });
     this.#followAddress();
     if (this.presents) this.#startPresenter();
   }
@@ -144,8 +151,10 @@ export class Slides {
   /** Make the slides in sight as large as fits. @param {boolean} [grown] whether one may only shrink */
   #fit(grown = false) {
     if (!this.shown) return;
+    const prints = this.root.classList.contains("prints");
     for (const it of this.slides) {
-      if (it.classList.contains("now") || it.classList.contains("next")) fit(it, { grown });
+      if (prints) fit(it, { print: true });
+      else if (it.classList.contains("now") || it.classList.contains("next")) fit(it, { grown });
     }
   }
 
@@ -153,11 +162,8 @@ export class Slides {
   #print(begins) {
     if (!this.shown) return;
     this.root.classList.toggle("prints", begins);
-    if (begins) for (const it of this.slides) fit(it, { print: true });
-    else {
-      for (const it of this.slides) fit(it, null);
-      this.#fit();
-    }
+    if (!begins) for (const it of this.slides) fit(it, null);
+    this.#fit();
   }
 
   /** The slide at the top of the window, from 0. */
@@ -180,8 +186,9 @@ export class Slides {
     }
     if (this.#number(event)) return;
     let command = KEYS[event.key];
+    if (/^Arrow(Down|Up)$/.test(event.key) && this.#scroll(event.key === "ArrowDown" ? 1 : -1)) command = "";
     if (event.key === " ") command = event.shiftKey ? "back" : "on";
-    if (!command) return;
+    if (command === undefined) return;
     // A live part has the keys while something in it has the focus; Escape leads out of it.
     const figure = target.closest("figure, details");
     if (figure && !ALWAYS.has(event.key)) {
@@ -193,6 +200,15 @@ export class Slides {
     event.preventDefault();
     event.stopPropagation();
     if (command) this.commands[command]();
+  }
+
+  /** Scroll a slide that is too long for its window; false at its end. @param {number} direction */
+  #scroll(direction) {
+    const slide = this.slides[this.at];
+    const [before, room] = [slide.scrollTop, slide.scrollHeight - slide.clientHeight];
+    if (direction > 0 ? before >= room - 1 : before <= 0) return false;
+    slide.scrollTop += direction * slide.clientHeight * SCROLLED;
+    return true;
   }
 
   /** Take a digit of the number of a slide, or Enter behind it. @param {KeyboardEvent} event */

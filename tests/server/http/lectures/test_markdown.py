@@ -7,7 +7,7 @@ import re
 import pytest
 from markupsafe import Markup
 
-from boardwire.server.http.lectures.markdown import Lecture, read_lecture
+from boardwire.server.http.lectures.markdown import Lecture, Picture, read_lecture
 
 HOSTILE = """# 1. <script>alert(1)</script>
 
@@ -146,8 +146,12 @@ def test_a_chinese_lecture_has_the_anchors_of_the_english_one_and_no_spaces() ->
     assert "第一句。第二句。第三句 <code>a</code>\n再来。" in html
     assert '<a id="一节"></a><h2 id="a-part">' in html
     assert '<img src="/lectures/images/a.svg" alt="图" loading="lazy">' in html
-    drawn = read_lecture(text, "1-games", folder="zh/", pictures=lambda name: Markup("<svg></svg>"))
-    assert '<span class="drawn" role="img" aria-label="图"><svg></svg></span>' in all_of(drawn)
+    for picture, written in (
+        (Picture(Markup("<svg></svg>")), 'role="img" aria-label="图"><svg></svg></span>'),
+        (Picture(size=(30, 20)), 'alt="图" width="30" height="20" loading="lazy">'),
+    ):
+        made = read_lecture(text, "1-games", pictures={"a.svg": picture}.__getitem__, folder="zh/")
+        assert written in all_of(made)
 
 
 @pytest.mark.parametrize("text", ["", "Text\n", "## 1. Title\n", "# Title\n"])
