@@ -8,34 +8,32 @@ import { byNeedles, byPoints, Estimate, expectedError, needle, point } from "../
 import { gone, isMixed, query, resized } from "../../../web/modules/lectures/payoffs.js";
 import { randomNumbers } from "../../../web/modules/lectures/random.js";
 
-const TREE = "[[3,12,8],[2,4,6],[14,5,2]]";
-
 test("a line is divided as a shell divides it", () => {
   assert.deepEqual(wordsOf(`a  "b c" 'd "e"' f\\ g "h\\"i" ''`), ["a", "b c", 'd "e"', "f g", 'h"i', ""]);
   assert.equal(wordsOf("a 'b"), null);
 });
 
 test("a search becomes steps with what the server knows of it", () => {
-  assert.deepEqual(partOf(`boardwire explain alphabeta --tree "${TREE}" --order best --steps`), {
-    kind: "steps",
-    query: { algorithm: "alphabeta", tree: TREE, order: "best" },
-    simulations: 0,
-  });
+  const line = `boardwire explain alphabeta --root min -o players=2 --tree "[3,x,[1,2]]" --leaf x=2 --order best`;
+  const query = [
+    ["algorithm", "alphabeta"],
+    ["tree", "[3,x,[1,2]]"],
+    ["leaf", "x=2"],
+    ["option", "players:2"],
+    ["order", "best"],
+    ["root", "min"],
+  ];
+  assert.deepEqual(partOf(line), { kind: "steps", query, simulations: 0, stepped: false });
+  assert.deepEqual(partOf(`${line} --steps`), { kind: "steps", query, simulations: 0, stepped: true });
   assert.deepEqual(partOf("boardwire explain uct --game=connect4 --simulations 400 --depth 1"), {
     kind: "steps",
-    query: { algorithm: "uct", game: "connect4", simulations: "100" },
+    query: [
+      ["algorithm", "uct"],
+      ["game", "connect4"],
+      ["simulations", "100"],
+    ],
     simulations: 400,
-  });
-});
-
-test("unknown leaves have to have a value", () => {
-  const line = `boardwire explain alphabeta --tree '[[3,"x"],["y",5]]'`;
-  assert.equal(partOf(line), null);
-  assert.equal(partOf(`${line} --leaf x=2`), null);
-  assert.deepEqual(partOf(`${line} --leaf x=2 --leaf y=-1`), {
-    kind: "steps",
-    query: { algorithm: "alphabeta", tree: "[[3,2],[-1,5]]" },
-    simulations: 0,
+    stepped: false,
   });
 });
 

@@ -72,7 +72,7 @@ export function coloured(text) {
 export class CodePanel {
   /**
    * @param {HTMLElement} host is filled with the program. With the attribute `data-forms` it offers the other forms of
-   *   the algorithm: an event `form` has the name of the algorithm that was chosen
+   *   the algorithm: an event `form` has the name of the algorithm that was chosen. With `data-untitled` it has no heading
    * @param {{data: any}} walk
    */
   constructor(host, walk) {
@@ -96,7 +96,7 @@ export class CodePanel {
 
   #header() {
     const header = made("header", "");
-    header.append(made("h2", t("Program")));
+    if (!("untitled" in this.host.dataset)) header.append(made("h2", t("Program")));
     const languages = this.data.code.map(({ language }) => ({
       title: language === "python" ? t("Python") : t("Pseudo-code"),
       pressed: language === this.language,

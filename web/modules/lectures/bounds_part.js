@@ -24,7 +24,7 @@ export function mount(host, part) {
   const body = html("tbody", {});
   const verdict = html("p", { role: "status", "aria-live": "polite" });
   const c = html("input", { type: "range", min: 0, max: 3, step: 0.01, value: part.c, oninput: compute });
-  const shown = html("output", {});
+  const shown = html("span", { class: "live-value" });
   const rows = arms.map((arm) => row(arm));
   body.append(...rows.map((it) => it.line));
   host.append(

@@ -1,8 +1,9 @@
 /** Reads the commands of lectures: which live part shows the same. Pure functions. */
 
 /**
- * @typedef {{kind: "steps", query: Record<string, string>, simulations: number}} StepsPart `simulations` are those of
- *   the command, which may be more than the steps show; 0 for a search that plays no random games
+ * @typedef {{kind: "steps", query: [string, string][], simulations: number, stepped: boolean}} StepsPart `simulations`
+ *   are those of the command, which may be more than the steps show; 0 for a search that plays no random games; `stepped`
+ *   is whether the command shows the steps, and not the end alone
  * @typedef {{kind: "board", game: string, options: Record<string, string>, moves: string, observer: number,
  *   engine: boolean}} BoardPart `engine` is whether the command lets an engine think
  * @typedef {{kind: "payoffs", payoffs: string, moves: string, weak: boolean}} PayoffsPart
@@ -13,7 +14,7 @@
  */
 
 /** Algorithms that play random games. */
-export const SAMPLINGS = ["flat", "uct", "rave", "priors", "widening", "puct"];
+export const SAMPLINGS = ["flat", "uct", "rave", "priors", "bias", "replies", "widening", "puct"];
 const SEARCHES = [
   "minimax",
   "negamax",
@@ -132,8 +133,18 @@ const GAME = ["--game", "--size", "--option", "--position", "--moves"];
 
 /** @param {string[]} words @returns {Part | null} */
 function explained(words) {
-  const own = ["--tree", "--depth", "--order", "--simulations", "--seed", "--exploration", "--leaf", "--arms"];
-  const found = read(words, [...GAME, ...own, "--formula"], ["--steps"]);
+  const own = [
+    "--tree",
+    "--depth",
+    "--order",
+    "--simulations",
+    "--seed",
+    "--exploration",
+    "--leaf",
+    "--arms",
+    "--root",
+  ];
+  const found = read(words, [...GAME, ...own, "--formula", "--code"], ["--steps"]);
   if (found?.given.length !== 1) return null;
   const [algorithm] = found.given;
   const { options } = found;
@@ -143,57 +154,41 @@ function explained(words) {
   if (algorithm === "ucb" && !options.has("--steps")) return bounds(one("--arms"), one("--tree"), one("--exploration"));
   const sampling = SAMPLINGS.includes(algorithm) || algorithm === "ucb";
   if (!sampling && !SEARCHES.includes(algorithm)) return null;
-  if (["--option", "--moves", "--size", "--arms"].some((it) => options.has(it))) return null;
-  /** @type {Record<string, string>} */
-  const query = { algorithm };
+  if (options.has("--moves") || options.has("--arms")) return null;
+  const pairs = named(options.get("--option") ?? []);
+  if (pairs === null) return null;
+  const size = one("--size");
+  if (size !== undefined) pairs.size = size;
+  /** @type {[string, string][]} */
+  const query = [["algorithm", algorithm]];
   const tree = one("--tree");
   if (tree !== undefined) {
-    const whole = valued(tree, options.get("--leaf") ?? []);
-    if (whole === null) return null;
-    query.tree = whole;
+    if (/"stats"/.test(tree)) return null;
+    query.push(["tree", tree]);
+    for (const it of options.get("--leaf") ?? []) query.push(["leaf", it]);
   } else if (algorithm !== "ucb") {
     const [game, position] = [one("--game"), one("--position")];
     if (game === undefined) return null;
     // A whole game is more than can be drawn; a position or a depth makes it small.
     if (!sampling && position === undefined && !options.has("--depth")) return null;
-    query.game = game;
-    if (position !== undefined) query.position = position;
+    query.push(["game", game]);
+    if (position !== undefined) query.push(["position", position]);
   }
-  for (const name of ["depth", "order", "seed"]) {
+  for (const [name, value] of Object.entries(pairs)) query.push(["option", `${name}:${value}`]);
+  for (const name of sampling ? ["seed"] : ["depth", "order", "seed", "root"]) {
     const value = one(`--${name}`);
-    if (value !== undefined) query[name] = value;
+    if (value !== undefined) query.push([name, value]);
   }
   const c = one("--exploration");
-  if (c !== undefined) query.c = c;
-  let simulations = 0;
-  if (sampling) {
-    simulations = Number(one("--simulations") ?? USUAL_SIMULATIONS);
-    query.simulations = String(Math.min(simulations, MOST_SIMULATIONS));
-    delete query.depth; // plies to draw: the steps draw all
-  }
-  return { kind: "steps", query, simulations };
+  if (c !== undefined) query.push(["c", c]);
+  const simulations = sampling ? Number(one("--simulations") ?? USUAL_SIMULATIONS) : 0;
+  if (sampling) query.push(["simulations", String(Math.min(simulations, MOST_SIMULATIONS))]);
+  return { kind: "steps", query, simulations, stepped: options.has("--steps") };
 }
 
 /** @param {Map<string, string[]>} options @param {string[]} names */
 function without(options, names) {
   return new Map([...options].filter(([name]) => !names.includes(name)));
-}
-
-/**
- * A tree with values in place of its unknown leaves.
- * @param {string} tree
- * @param {string[]} leaves such as `x=4`
- * @returns {string | null} null where a leaf stays unknown, or has only statistics
- */
-function valued(tree, leaves) {
-  const values = named(leaves) ?? {};
-  let known = !/"stats"/.test(tree);
-  const whole = tree.replace(/"([A-Za-z]\w*)"(?=\s*[,\]])/g, (text, name) => {
-    if (name in values) return values[name];
-    known = false;
-    return text;
-  });
-  return known ? whole : null;
 }
 
 /** @param {string | undefined} arms @param {string | undefined} tree @param {string | undefined} c @returns {Part | null} */

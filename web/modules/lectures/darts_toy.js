@@ -18,6 +18,7 @@ const PI = { points: byPoints, needles: byNeedles };
 /** @param {HTMLElement} host @param {"points" | "needles"} first what is thrown at first */
 export function mountDarts(host, first) {
   let kind = first;
+  let inks = { hit: "", miss: "" };
   let [seed, random, estimate] = [1, randomNumbers(1), new Estimate()];
   /** @type {[number, number][]} */
   let course = [];
@@ -113,9 +114,6 @@ export function mountDarts(host, first) {
     probe.remove();
     return found;
   }
-
-  /** @type {{hit: string, miss: string}} */
-  let inks = { hit: "", miss: "" };
 
   function ground() {
     const it = pen();

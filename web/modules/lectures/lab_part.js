@@ -1,7 +1,7 @@
 /** An experiment of the lab inside a lecture: its chart and tables, with its options as fields. */
 
 import { answerOf } from "../answers.js";
-import { t, translated } from "../catalogue.js";
+import { t } from "../catalogue.js";
 import { html } from "../tables/html.js";
 import { mountArms } from "./arms_toy.js";
 import { mountDarts } from "./darts_toy.js";
@@ -47,11 +47,12 @@ export async function mount(host, { name, options, seed }) {
     field(t("Seed"), html("input", { name: "seed", type: "number", min: 0, max: 2 ** 31, step: 1, value: seed })),
     html("div", { class: "actions" }, button),
   );
+  const toys = ["pi", "buffon", "bandits"];
+  if (toys.includes(name)) host.append(toy);
   if (name === "pi" || name === "buffon") mountDarts(toy, name === "pi" ? "points" : "needles");
   if (name === "bandits") mountArms(toy, chancesOf(first), Number(value(first, "epsilon") ?? 0.1));
-  if (toy.childElementCount) host.append(toy);
   host.append(
-    html("h3", { class: "live-title" }, translated(first.title)),
+    html("p", { class: "live-title" }, first.title),
     shown,
     html("details", { class: "live-fold" }, html("summary", {}, t("Change the experiment")), form, error, status),
   );
@@ -71,18 +72,22 @@ export async function mount(host, { name, options, seed }) {
   function show(findings) {
     const chart = html("div", { class: "live-chart" });
     chart.innerHTML = findings.chart; // the server's own drawing; names in it are escaped
+    const key = findings.series.map((it) =>
+      html("li", {}, html("span", { class: `key series-${it.colour % 8}` }), it.name),
+    );
     shown.replaceChildren(
-      chart,
       html(
-        "ul",
-        { class: "live-key small" },
-        ...findings.series.map((it) =>
-          html("li", {}, html("span", { class: `key series-${it.colour % 8}` }), translated(it.name)),
+        "div",
+        { class: "live-columns" },
+        html("div", { class: "live-beside" }, chart, html("ul", { class: "live-key small" }, ...key)),
+        html(
+          "div",
+          { class: "live-beside small" },
+          ...findings.words.map((it) => html("p", {}, it)),
+          html("p", {}, findings.source),
         ),
       ),
-      ...findings.words.map((it) => html("p", { class: "small" }, translated(it))),
       html("details", { class: "live-fold" }, html("summary", {}, t("Tables")), ...findings.tables.map(tableOf)),
-      html("p", { class: "small" }, findings.source),
     );
   }
 }
@@ -102,7 +107,7 @@ function chancesOf(findings) {
 
 /** @param {Option} option */
 function optionField({ name, help, value: now, number, whole, minimum, maximum, choices }) {
-  const label = t("{name}: {help}", { name, help: translated(help) });
+  const label = t("{name}: {help}", { name, help: help });
   if (choices.length) {
     const list = html(
       "select",
@@ -128,7 +133,7 @@ function tableOf({ title, columns, rows, numeric }) {
     html(
       "table",
       { class: "table" },
-      html("caption", { class: "small" }, translated(title)),
+      html("caption", { class: "small" }, title),
       html("thead", {}, line("th", columns)),
       html("tbody", {}, ...rows.map((it) => line("td", it))),
     ),

@@ -59,22 +59,25 @@ async function begin(figure) {
   const part = partOf(figure.dataset.line ?? "");
   if (!part || figure.dataset.live) return;
   figure.dataset.live = part.kind;
-  const host = html("div", { class: `live live-${part.kind}`, "data-line": figure.dataset.line });
+  const host = html("div", { class: `live live-${part.kind}`, "data-line": figure.dataset.line, hidden: true });
+  const text = figure.querySelector("pre");
+  if (text) text.before(host);
+  else figure.append(host);
   const styles = loadStyles("live");
   try {
     const kind = await KINDS[part.kind]();
     await Promise.all([styles, ...(kind.styles ?? []).map(loadStyles)]);
     await kind.mount(host, part);
-    host.addEventListener("keydown", keep); // after the part itself has taken the key
   } catch (error) {
+    host.remove();
     if (!(error instanceof NoAnswer)) throw error;
     if (error.again) excuse(figure, error.message);
     return; // the text is all that there is to show
   }
+  host.addEventListener("keydown", keep); // after the part itself has taken the key
+  host.hidden = false;
   figure.querySelector(".live-excuse")?.remove();
-  const text = figure.querySelector("pre");
-  if (text) text.replaceWith(folded(text, part.kind === "board"));
-  figure.prepend(host);
+  text?.replaceWith(folded(text, part.kind === "board"));
 }
 
 /** The text of an example under a fold. @param {HTMLElement} text @param {boolean} open */

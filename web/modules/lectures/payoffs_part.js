@@ -41,7 +41,22 @@ export async function mount(host, part) {
   const results = html("ul", { class: "live-results" });
   const tools = html("div", { class: "actions" });
   const error = errorLine();
-  host.append(table, html("div", { class: "live-beside" }, steps, words, results, tools, error));
+  host.append(
+    html(
+      "p",
+      { class: "small" },
+      t(
+        "Rows are moves of {black}, columns those of {white}; so are the payoffs in a cell. Underlined: a best response. Framed: a pure equilibrium.",
+        { black: players[0], white: players[1] },
+      ),
+    ),
+    html(
+      "div",
+      { class: "live-columns" },
+      table,
+      html("div", { class: "live-beside" }, steps, words, results, tools, error),
+    ),
+  );
   show();
 
   /** @param {Partial<typeof asked>} change */
@@ -85,20 +100,7 @@ export async function mount(host, part) {
         }),
       ),
     );
-    return html(
-      "table",
-      { class: "live-payoffs" },
-      html(
-        "caption",
-        { class: "small" },
-        t(
-          "Rows are moves of {black}, columns those of {white}; so are the payoffs in a cell. Underlined: a best response. Framed: a pure equilibrium.",
-          { black: players[0], white: players[1] },
-        ),
-      ),
-      html("thead", {}, html("tr", {}, html("td", {}), ...head)),
-      html("tbody", {}, ...rows),
-    );
+    return html("table", {}, html("thead", {}, html("tr", {}, html("td", {}), ...head)), html("tbody", {}, ...rows));
   }
 
   /** @param {import("./payoffs.js").Payoff[]} cell */
@@ -157,7 +159,7 @@ export async function mount(host, part) {
     );
     return html(
       "table",
-      { class: "live-payoffs" },
+      {},
       html("thead", {}, html("tr", {}, html("td", {}), ...now.moves[1].map((_, column) => title(1, column)))),
       html("tbody", {}, ...rows),
     );

@@ -5,16 +5,19 @@ import { answerOf } from "../answers.js";
 import { t, tn } from "../catalogue.js";
 import { Stepper } from "../learn/stepper.js";
 import { html } from "../tables/html.js";
-import { icon, link } from "./parts.js";
+import { attempt, errorLine, icon, link } from "./parts.js";
 
-export const styles = ["learn"];
+const LEAST_SCALE = 0.4;
+
+export const styles = ["learn", "code"];
 
 /**
  * @param {HTMLElement} host
  * @param {import("./command.js").StepsPart} part
  */
-export async function mount(host, { query, simulations }) {
-  const data = await answerOf(`/api/v1/steps?${new URLSearchParams(query)}`);
+export async function mount(host, { query, simulations, stepped }) {
+  const asked = new URLSearchParams(query);
+  const data = await stepsOf(asked);
   /** @param {Parameters<typeof icon>[0]} name @param {string} words @param {string} title */
   const step = (name, words, title) =>
     html(
@@ -22,39 +25,80 @@ export async function mount(host, { query, simulations }) {
       { type: "button", class: "tool", "data-step": name, "aria-label": words, title, ...pressed(name) },
       icon(name),
     );
-  const left = simulations - Number(query.simulations ?? simulations);
-  const columns = host.appendChild(html("div", { class: "live-columns" }));
-  columns.append(
+  const left = simulations && simulations - Number(asked.get("simulations"));
+  const learn = link(t("Open in Learn"), learnAddress(asked, 0));
+  const error = errorLine();
+  host.append(
     html(
       "div",
-      { class: "live-tree" },
-      html("div", { class: "tree", "data-tree": true }),
-      html("p", { class: "node-words small", "data-node": true }),
-    ),
-    html(
-      "div",
-      { class: "live-beside" },
-      html("p", { class: "words", "data-words": true, role: "status", "aria-live": "polite" }),
-      html("input", { type: "range", min: 0, value: 0, "data-slider": true, "aria-label": t("Step") }),
+      { class: "live-columns" },
       html(
         "div",
-        { class: "steps", role: "group", "aria-label": t("Steps") },
-        step("first", t("To the start"), t("To the start (Home)")),
-        step("back", t("Back"), t("Back (left arrow)")),
-        step("play", t("Play"), t("Play (space)")),
-        step("forward", t("On"), t("On (right arrow)")),
-        step("last", t("To the end"), t("To the end (End)")),
+        { class: "live-beside" },
+        html("div", { class: "tree", "data-tree": true }),
+        html("p", { class: "node-words small", "data-node": true }),
+        html(
+          "div",
+          { class: "steps", role: "group", "aria-label": t("Steps") },
+          step("first", t("To the start"), t("To the start (Home)")),
+          step("back", t("Back"), t("Back (left arrow)")),
+          step("play", t("Play"), t("Play (space)")),
+          step("forward", t("On"), t("On (right arrow)")),
+          step("last", t("To the end"), t("To the end (End)")),
+        ),
+        html("input", { type: "range", min: 0, value: 0, "data-slider": true, "aria-label": t("Step") }),
+        html("small", { "data-count": true }),
+        html("p", { class: "words", "data-words": true, role: "status", "aria-live": "polite" }),
       ),
-      html("small", { "data-count": true }),
-      html("dl", { class: "figures", "data-figures": true }),
-      html("pre", { class: "position", "data-position": true, hidden: true }),
-      left > 0 ? html("p", { class: "small" }, leftOut(left)) : null,
-      html("p", { class: "actions" }, link(t("Open in Learn"), learnAddress(query))),
+      html(
+        "div",
+        { class: "live-beside" },
+        html("section", {
+          class: "code-panel",
+          "data-code": true,
+          "data-forms": true,
+          "data-untitled": true,
+          "aria-label": t("Program"),
+          hidden: true,
+        }),
+        html("dl", { class: "figures", "data-figures": true }),
+        html("pre", { class: "position", "data-position": true, hidden: true }),
+        left > 0 ? html("p", { class: "small" }, leftOut(left)) : null,
+        error,
+        html("p", { class: "actions" }, learn),
+      ),
     ),
   );
   host.dataset.stepper = "focus"; // elsewhere keys scroll the lecture, or turn its slides
-  const stepper = new Stepper(host);
-  stepper.open(data);
+  const stepper = new Stepper(host, (at) => {
+    learn.href = learnAddress(asked, at);
+  });
+  const slides = document.documentElement.classList.contains("slides");
+  stepper.open(data, stepped || slides ? 0 : data.steps.length); // on a slide the answer comes last
+  let wide = 0;
+  new ResizeObserver(() => {
+    if (!host.clientWidth || host.clientWidth === wide) return;
+    wide = host.clientWidth; // it is in sight now, or a slide
+    fitted(stepper);
+    stepper.go(stepper.at);
+  }).observe(host);
+  host.addEventListener("form", (event) => {
+    asked.set("algorithm", /** @type {CustomEvent<string>} */ (event).detail);
+    void attempt(error, async () => stepper.open(await stepsOf(asked), stepper.at));
+  });
+}
+
+/** Show the whole tree, unless its figures would be too small to read. @param {Stepper} stepper */
+function fitted({ drawing }) {
+  if (!drawing) return;
+  const { natural, svg } = drawing.view;
+  const scale = Math.min(svg.clientWidth / natural.width, svg.clientHeight / natural.height);
+  if (scale >= LEAST_SCALE) drawing.view.fit();
+}
+
+/** @param {URLSearchParams} asked @returns {Promise<import("../learn/walk.js").WalkData>} */
+function stepsOf(asked) {
+  return answerOf(`/api/v1/steps?${asked}`);
 }
 
 /** @param {number} count */
@@ -71,7 +115,9 @@ function pressed(name) {
   return name === "play" ? { "aria-pressed": "false" } : {};
 }
 
-/** The page of algorithms with the same search. @param {Record<string, string>} query */
-export function learnAddress(query) {
-  return addressOf(`/learn?${new URLSearchParams(query)}`);
+/** The page of algorithms with the same search at a step. @param {URLSearchParams} asked @param {number} step */
+export function learnAddress(asked, step) {
+  const query = new URLSearchParams(asked);
+  if (step) query.set("step", String(step));
+  return addressOf(`/learn?${query}`);
 }
