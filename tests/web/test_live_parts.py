@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.async_api import Page, expect
 
 from ..served import Served
@@ -55,6 +56,7 @@ async def test_every_kind_of_part_is_used_once(open_page: OpenPage, site: Served
         await _answer(page)
         await expect(page.locator("figure.example > pre")).to_have_count(1)  # no part shows perft
         assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        await page.evaluate(AXE_SCRIPT)
         assert await violations(page, RULES) == []
 
 
