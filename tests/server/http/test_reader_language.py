@@ -103,6 +103,7 @@ PAGES = (
     *("/tournaments", "/tournaments/nosuch", "/tournaments/nosuch/table"),
     *("/tournaments/open", "/standing", "/offline", "/matches/m001/reporting"),
     *("/matches/nosuch/reporting", "/operator", "/operator/moderation", "/operator/state"),
+    *("/lectures", "/lectures/nosuch", "/lectures/search?q=nonsense", "/lectures/source/nosuch"),
     *("/announcements", "/nosuch", "/web/nosuch.js", "/manifest.webmanifest"),
 )
 FORMS = (
