@@ -12,6 +12,7 @@ import { Stepper } from "./learn/stepper.js";
 
 const REMEMBER_MS = 200; // a browser allows 200 changes of the address in half a minute
 const TYPING_MS = 700;
+const PROGRAM = "boardwire.code"; // the language of the program, as `learn/code.js` keeps it
 const USUAL = { order: "given", simulations: "20", c: "1.4142", seed: "1", root: "max", players: "2", depth: "" };
 const FIELDS = /** @type {(keyof typeof USUAL)[]} */ (Object.keys(USUAL));
 const TREE_SEARCHES = Object.keys(ALGORITHMS).filter((it) => !samples(it));
@@ -218,6 +219,7 @@ function remember(step) {
 function link(step) {
   const query = new URLSearchParams(shown.query);
   if (step) query.set("step", String(step));
+  if (localStorage.getItem(PROGRAM)) query.set("program", String(localStorage.getItem(PROGRAM)));
   return addressOf(`/learn?${query}`);
 }
 
@@ -348,6 +350,8 @@ async function begin() {
       asked.get("position") ?? (asked.has("game") ? "" : usual.position) ?? "",
     );
   }
+  const program = asked.get("program");
+  if (program === "pseudo" || program === "python") localStorage.setItem(PROGRAM, program);
   fit();
   await load(Number(asked.get("step") ?? 0));
 }

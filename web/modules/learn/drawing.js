@@ -85,7 +85,7 @@ export class Drawing {
           "aria-level": node.level + 1,
         }),
       );
-      const scissors = element("path", { d: "M-15 -15 L15 15 M15 -15 L-15 15", class: "scissors" });
+      const scissors = element("path", { d: "M-12 -12 L12 12 M12 -12 L-12 12", class: "scissors" });
       group.append(
         shape(node.kind, this.halves[node.id]),
         scissors,

@@ -17,6 +17,8 @@ export const ALGORITHMS = {
   uct: t("UCT (Monte Carlo tree search)"),
   rave: "RAVE",
   priors: t("UCT with priors"),
+  bias: t("UCT with progressive bias"),
+  replies: t("UCT with last good replies"),
   widening: t("Progressive widening"),
   puct: t("PUCT (as in AlphaZero)"),
   ucb: "UCB1 (bandit)",
@@ -43,12 +45,14 @@ export const WORDS = {
   uct: t("Random games for the moves with the highest upper bounds; each simulation adds one node to the tree."),
   rave: t("UCT that counts a game for every move that was made at any time in it."),
   priors: t("UCT that begins with an estimate of every move, as if it had been visited already."),
+  bias: t("UCT that adds an estimate of each move to its bound; the estimate fades as visits grow."),
+  replies: t("UCT whose random games answer a move with the reply that won last time."),
   widening: t("UCT that considers few moves first, and more as visits grow."),
   puct: t("Each move has a prior, each position a value, as a network gives them in AlphaZero; no random games."),
   ucb: t("The arm with the highest upper confidence bound is pulled; the fewer its pulls, the higher its bound."),
 };
 
-const SAMPLINGS = new Set(["flat", "uct", "rave", "priors", "widening", "puct", "ucb"]);
+const SAMPLINGS = new Set(["flat", "uct", "rave", "priors", "bias", "replies", "widening", "puct", "ucb"]);
 
 /** Whether an algorithm plays random games. @param {string} algorithm */
 export function samples(algorithm) {

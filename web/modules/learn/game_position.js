@@ -3,7 +3,7 @@
 import { Board, frameOf } from "../board.js";
 import { t, translated } from "../catalogue.js";
 import { chooseMove } from "../play/choose.js";
-import { choiceWords } from "../play/texts.js";
+import { capital, choiceWords } from "../play/texts.js";
 import { spoken } from "../words.js";
 import { fetched } from "./fetched.js";
 
@@ -88,7 +88,8 @@ export class GamePosition {
         const label = document.createElement("label");
         label.className = "field";
         label.title = `${translated(help)} (${translated(range)})`;
-        const choices = range.startsWith("one of ") ? range.slice(7).split(", ") : null;
+        const named = range.startsWith("one of ") ? range.slice(7).split(", ") : null;
+        const choices = typeof usual === "boolean" ? ["false", "true"] : named;
         const field = document.createElement(choices ? "select" : "input");
         if (field instanceof HTMLSelectElement)
           for (const it of choices ?? []) field.add(new Option(translated(it, game?.name), it));
@@ -96,7 +97,7 @@ export class GamePosition {
         field.value = chosen[name] ?? String(usual);
         field.dataset.usual = String(usual);
         field.autocomplete = "off";
-        label.append(translated(name, game?.name), " ", field);
+        label.append(capital(translated(name, game?.name)), " ", field);
         return label;
       }),
     );
