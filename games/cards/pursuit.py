@@ -30,12 +30,12 @@ def card(_: Game) -> RulesCard:
         diagrams=(
             Diagram(
                 caption=t("The eater may go to two squares here, or stay."),
-                options={"map": ".....--/.x-x.x2/...E.../-x.x.x-/1..-..-"},
+                options={"chasers": 2, "map": ".....--/.x-x.x2/...E.../-x.x.x-/1..-..-"},
                 touched=(),
             ),
             Diagram(
                 caption=t("Chaser 2 has come to the square of the eater and has caught it."),
-                options={"map": "....--./.x.x.x./...-..2/.x-x-x./1.E-..."},
+                options={"chasers": 2, "map": "....--./.x.x.x./...-..2/.x-x-x./1.E-..."},
                 moves=("D1", "B1", "F3", "E1", "C1", "E3", "E2", "D1", "E2"),
             ),
         ),

@@ -27,7 +27,7 @@ EXAMPLES: Mapping[str, tuple[Mapping[str, OptionValue], str]] = {
     "gomoku": ({}, "H8 H9 J9 G7 G9 K10 G10 F10 H7 H10 J8 G8 J6 K5 J7 J10"),
     "amazons": ({}, "D1-D7/G7 D10-D8/F8 G1-G6/E8 G10-H9/H4 A4-C4/C8 K7-H7/H5"),
     "breakthrough": ({}, "D7D6 E2E3 E7E6 D2D3 D6D5 E3E4 D5D4 C2C3 E6E5 F2F3"),
-    "pursuit": ({"map": "..-.1/.x.x./..E../.x.x./2...."}, "C4 E4 A2 C5 E3 A3"),
+    "pursuit": ({"chasers": 2, "map": "..-.1/.x.x./..E../.x.x./2...."}, "C4 E4 A2 C5 E3 A3"),
     "tictactoe": ({}, "B2 A1 C1 A3 A2"),
     "nim": ({}, "A1 C2"),
     "pig": ({}, "roll 6 roll 4 hold roll 5 roll 6 roll 3"),

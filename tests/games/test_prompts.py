@@ -56,7 +56,7 @@ def _prompt(game: str, moves: str = "", **options: object) -> str:
         ("property", {}, "roll 2-3 auction", "Bid more than 0 for South Station"),
         ("property", {}, "roll 2-3 buy", "End your turn"),
         ("pursuit", {}, "", "Go to a square beside you"),
-        ("pursuit", {}, "D5 B7", "Move chaser 2 from G7"),
+        ("pursuit", {}, "D5", "Move chaser 1 from A7"),
     ],
 )
 def test_a_player_is_told_what_to_do(

@@ -60,7 +60,7 @@ class Pursuit(Game):
         Option(english("players"), 2, english("number of players"), minimum=2, maximum=5),
         Option(
             english("chasers"),
-            2,
+            1,
             english(
                 "chasers that take part, if the map has them; one for each other player or more"
             ),
@@ -70,7 +70,7 @@ class Pursuit(Game):
         ),
         Option(
             english("turns"),
-            60,
+            40,
             english("moves of the eater, at most"),
             minimum=1,
             maximum=MOST_MOVES,

@@ -26,7 +26,7 @@ NOWHERE = -1
 MAPS: Mapping[str, str] = {
     "room": "1..-..2/.x.x.x./...-.../-x-E-x-/...-.../.x.x.x./3..-..4",
     "corridor": "-.E-----.x1",
-    "trap": "---E-1/2xxxxx/....34",
+    "trap": "---E-1/2xxxxx/....--",
     "alleys": "....x-/xxE--1/....x-",
 }
 """Maps by name; the first one is the usual one."""

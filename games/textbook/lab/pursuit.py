@@ -17,6 +17,7 @@ from boardwire.games.options import Option
 from boardwire.games.registry import load
 from boardwire.games.rules.pursuit import PursuitState
 from boardwire.games.rules.pursuit.evaluation import POINTS_ALONE, Weights, value
+from boardwire.games.rules.pursuit.maps import MOST_CHASERS
 from boardwire.override import override
 from boardwire.values import value_class
 
@@ -220,7 +221,7 @@ among equally good moves by chance; else they take the last one, which is to sta
 def in_the_corridor(agent: str, random: Random) -> PursuitState:
     """Let an agent plan, move and plan again; return the end of its game."""
     moves, weights, by_chance = AGENTS[agent]
-    state = load("pursuit", map="corridor").start()
+    state = load("pursuit", map="corridor", turns=60).start()
     assert isinstance(state, PursuitState)
     while not state.over:
         if state.mover:
@@ -271,7 +272,7 @@ def in_the_room(weights: Weights, random: Random) -> PursuitState:
 
     The chaser goes the shortest way to it, or astray.
     """
-    state = load("pursuit", chasers=1).start()
+    state = load("pursuit", turns=60).start()
     assert isinstance(state, PursuitState)
     while not state.over:
         if state.mover:
@@ -316,7 +317,7 @@ def _start(chosen: Chosen) -> PursuitState:
         OptionError: The map is none.
     """
     rows = str(chosen["map"])
-    state = load("pursuit", map=rows, turns=int(chosen["turns"])).start()
+    state = load("pursuit", map=rows, chasers=MOST_CHASERS, turns=int(chosen["turns"])).start()
     assert isinstance(state, PursuitState)
     return state
 

@@ -12,7 +12,7 @@ YARD = "..1/.x-/E-2"
 
 
 def after(moves: str, /, **options: object) -> State:
-    state = load("pursuit", **{"map": YARD, **options}).start()
+    state = load("pursuit", **{"map": YARD, "chasers": 2, **options}).start()
     for move in moves.split():
         state.apply(state.parse_move(move))
     return state
@@ -59,7 +59,7 @@ def test_the_points_at_each_end(
 
 
 def test_the_chaser_that_catches_the_eater_wins_alone_and_else_all_share() -> None:
-    caught = after("A1 B1 C1 A1 A1", map="E-12.", players=3)
+    caught = after("A1 B1 C1 A1 A1", map="E-12.", players=3, turns=60)
     assert caught.returns() == [-102 / 160, 102 / 160, 0]
     shared = after("A1 B1 D1", map="E-1-2.", players=3, turns=1)
     assert shared.returns() == [-1 / 110, 0.5 / 110, 0.5 / 110]

@@ -25,7 +25,7 @@ from boardwire.games.textbook.tree_search.tree_searches import TREE_SEARCHES, se
 
 
 def start(rows: str, turns: int) -> PursuitState:
-    state = load("pursuit", map=rows, turns=turns).start()
+    state = load("pursuit", map=rows, chasers=2, turns=turns).start()
     assert isinstance(state, PursuitState)
     return state
 
