@@ -31,6 +31,7 @@ GAMES = 15
 """The random games of one answer of the Atlantic City algorithm."""
 
 REPEATS = (1, 3, 5, 7, 9)
+_DRAWN = 3  # numbers of repeats of the plot
 MARKS = (1, 2, 5, 10, 20, 50)
 
 
@@ -118,8 +119,8 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
             for _ in range(runs)
         )
         expected = liars**repeats, majority_error(once, repeats)
-        monte.append((repeats, expected[0]))
-        atlantic.append((repeats, expected[1]))
+        monte.append((repeats, 100 * expected[0]))
+        atlantic.append((repeats, 100 * expected[1]))
         rows.append(
             (
                 str(repeats),
@@ -148,9 +149,12 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         "counts. Las Vegas: no answer is wrong, but nobody knows when it comes.",
     )
     plot = Plot(
-        [Series("Monte Carlo", monte), Series("Atlantic City", atlantic, colour=1)],
+        [
+            Series("Monte Carlo", monte[:_DRAWN]),
+            Series("Atlantic City", atlantic[:_DRAWN], colour=1),
+        ],
         "repeated",
-        "wrong answers",
+        "wrong answers, %",
         log_y=True,
     )
     return Findings([table, vegas], plot, words)
