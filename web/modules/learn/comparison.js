@@ -52,13 +52,14 @@ export class Comparison {
     return /** @type {HTMLElement} */ (this.panel?.querySelector(`[data-${name}]`));
   }
 
-  /** Go where the first one is, if both step together. */
+  /** Go where the first one is, if both step together; at its end to the own end. */
   follow() {
     if (!this.stepper?.walk) return;
     const { checked } = this.together;
     this.#part("controls").hidden = checked;
     this.stepper.slider.hidden = checked;
-    if (checked) this.stepper.go(this.first.at);
+    const ended = this.first.at === this.first.walk?.length;
+    if (checked) this.stepper.go(ended ? this.stepper.walk.length : this.first.at);
     this.#compare();
   }
 

@@ -103,7 +103,7 @@ export class Walk {
 /** @param {number | string | null | undefined} value @param {string} [infinite] what null stands for */
 export function figure(value, infinite = "") {
   if (value === undefined) return "";
-  if (typeof value === "string") return value;
+  if (typeof value === "string") return value.replace(/-(?=[\d.∞])/g, "−");
   if (value === null) return infinite;
   return String(Math.round(value * 1000) / 1000).replace("-", "−");
 }
