@@ -26,6 +26,7 @@ from .randomized import RANDOMIZED
 from .replies import LAST_GOOD_REPLIES
 from .temporal_differences import TEMPORAL_DIFFERENCES
 from .transformations import TRANSFORMATIONS_OF_LEAVES
+from .tree_sizes import TREE_SIZES
 
 EXPERIMENTS: dict[str, Experiment] = {
     it.name: it
@@ -51,6 +52,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         DEPTH,
         ENHANCEMENTS,
         EVALUATION,
+        TREE_SIZES,
     )
 }
 """The experiments by name."""

@@ -7,7 +7,6 @@ time O(b^m), space O(b m) if all moves of a position are made at once, and O(m) 
 from __future__ import annotations
 
 from collections import deque
-from math import factorial, log10
 from random import Random
 
 from boardwire.games.drawing.charts import Series
@@ -21,18 +20,6 @@ from .move_ordering import random_tree
 
 MOST_LEAVES = 20_000
 """The most leaves of a tree."""
-
-NODES_A_SECOND = 10**9
-"""The nodes a second of a fast machine, for the years that a whole tree would take."""
-
-SECONDS_A_YEAR = 365.25 * 24 * 3600
-
-WHOLE_TREES = (
-    ("chess", 35, 100, "Russell and Norvig"),
-    ("chess", 35, 80, "Silver et al. 2016"),
-    ("Go", 250, 150, "Silver et al. 2016"),
-)
-"""Games with their usual moves in a position, plies of a game, and who says so."""
 
 
 class Memory:
@@ -95,18 +82,6 @@ def level_by_level(state: State, memory: Memory) -> None:
         queue.extend(children)
 
 
-def years(moves: int, plies: int) -> float:
-    """Return the power of ten of the years for moves^plies nodes at `NODES_A_SECOND`."""
-    return plies * log10(moves) - log10(NODES_A_SECOND * SECONDS_A_YEAR)
-
-
-def power_of_ten(exponent: float) -> str:
-    """Return 10 to the power of `exponent` as `2.6e154`, which may be too large for a float."""
-    whole = int(exponent // 1)
-    mantissa = f"{10 ** (exponent - whole):.1f}"
-    return f"1.0e{whole + 1}" if mantissa == "10.0" else f"{mantissa}e{whole}"
-
-
 def _conduct(chosen: Chosen, seed: int) -> Findings:
     moves, depth = int(chosen["moves"]), int(chosen["depth"])
     if moves**depth > MOST_LEAVES:
@@ -140,29 +115,11 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         rows,
         f"b = {moves} moves everywhere: nodes made, leaves, and the most nodes kept at once",
     )
-    whole = FindingsTable(
-        ("game", "b", "m", "b^m", "years", "figures of"),
-        [
-            (
-                game,
-                str(b),
-                str(m),
-                power_of_ten(m * log10(b)),
-                power_of_ten(years(b, m)),
-                source,
-            )
-            for game, b, m, source in WHOLE_TREES
-        ],
-        f"whole trees of large games, and their years at {NODES_A_SECOND:,} nodes a second",
-    )
     words = (
         "Time: every search of the whole tree makes all its nodes, whose number grows as b^m.",
         "Space: depth first with all moves of a position at once keeps 1 + b m nodes, one by one "
         "1 + m. Breadth first keeps the whole last level, b^m.",
         "So minimax never lacks memory, and always lacks time.",
-        f"Small games are not so large. Tic-tac-toe fills 9 squares, which is possible in "
-        f"9! = {factorial(9):,} orders; `boardwire explain minimax --game tictactoe` counts how "
-        "many games there are.",
     )
     names = ("breadth first: b^m", "all at once: 1 + b m", "one by one: 1 + m")
     series = [
@@ -175,7 +132,7 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         "nodes made", [(d, m[0].made) for d, m in zip(depths, measured, strict=True)], colour=7
     )
     plot = Plot([made, *series], "depth m", "nodes", log_y=True)
-    return Findings([counted, whole], plot, words)
+    return Findings([counted], plot, words)
 
 
 COMPLEXITY = Experiment(

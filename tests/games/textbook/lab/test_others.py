@@ -18,6 +18,7 @@ from boardwire.games.textbook.lab.pi import PI, estimates
 
 SMALL: dict[str, dict[str, object]] = {
     "complexity": {"depth": 3},
+    "tree-sizes": {},
     "bandits": {"pulls": 50, "runs": 5},
     "pi": {"points": 1000, "runs": 5},
     "flat-uct": {"most": 16, "runs": 2, "game": "tictactoe", "simulations": 8, "games": 2},
