@@ -46,7 +46,8 @@ from boardwire.games.textbook.pictures import (
 )
 from boardwire.games.textbook.pictures.vertex import TIMES, number
 from boardwire.games.textbook.shannon import FORMULAS, formula_of
-from boardwire.games.textbook.steps.algorithms import StepSettings, walk_of
+from boardwire.games.textbook.steps.algorithms import StepSettings, other_forms, walk_of
+from boardwire.games.textbook.steps.code_text import Code
 from boardwire.games.textbook.steps.monte_carlo import read_arms, walk_ucb
 from boardwire.games.textbook.steps.tree_search import DEEPENING
 from boardwire.games.textbook.tree_search.iterative_deepening import iterative_deepening
@@ -159,6 +160,12 @@ def explain(
     steps: Annotated[
         bool, CommandOption("--steps", help="Show the algorithm step by step, frame by frame.")
     ] = False,
+    code: Annotated[
+        Code | None,
+        CommandOption(
+            help="The program above the tree of each step; on a terminal it is Python by default."
+        ),
+    ] = None,
     order: Annotated[
         Order, CommandOption(help="For searches of a tree: the order in which moves are searched.")
     ] = Order.GIVEN,
@@ -185,12 +192,17 @@ def explain(
         )
         if algorithm == _UCB:
             chances = read_arms(tree or "[0.7,0.5,0.2]")
-            walk = walk_ucb(chances, settings.simulations, Random(seed), exploration)
+            walks = [walk_ucb(chances, settings.simulations, Random(seed), exploration)]
         else:
             played = game_of(game, _with_tree(words, tree), size, position)
-            walk = walk_of(algorithm, _state(played, moves, position), settings)
-        show_steps(walk, out)
+            state = _state(played, moves, position)
+            walks = [walk_of(algorithm, state, settings)]
+            if out is not None and out.suffix == ".html":
+                walks += other_forms(algorithm, lambda name: walk_of(name, state, settings))
+        show_steps(walks, out, code)
         return
+    if code is not None:
+        raise OptionError("--code is for --steps")
     if out is not None and out.suffix not in _WRITERS:
         raise OptionError(f"{out}: the name of a picture ends with one of {', '.join(_WRITERS)}")
     if algorithm not in _NAMES:

@@ -13,7 +13,7 @@ from boardwire.games.options import complete
 from boardwire.games.rules.tree import Tree, read_tree
 from boardwire.games.rules.tree.turns import read_turns
 from boardwire.games.textbook.quiz import make_quiz
-from boardwire.games.textbook.steps.algorithms import StepSettings, walk_of
+from boardwire.games.textbook.steps.algorithms import StepSettings, other_forms, walk_of
 from boardwire.games.textbook.steps.monte_carlo import read_arms, walk_ucb
 from boardwire.games.textbook.steps.steps_page import steps_page
 from boardwire.games.textbook.steps.unknown_leaves import walk_unknown
@@ -60,7 +60,8 @@ def search_page(algorithm: str, asked: AskedPosition, settings: StepSettings) ->
     Raises:
         GameError: It cannot be shown.
     """
-    return steps_page(_search(algorithm, asked, settings))
+    others = other_forms(algorithm, lambda name: _search(name, asked, settings))
+    return steps_page(_search(algorithm, asked, settings), others)
 
 
 def bandit_text(arms: str, settings: StepSettings) -> str:

@@ -24,6 +24,15 @@ async def test_alpha_beta_is_followed_to_its_cut(open_page: OpenPage, site: Serv
         await expect(words).to_contain_text("Nothing has been looked at yet")
         await page.keyboard.press("ArrowRight")
         await expect(words).to_have_text("Come to the root (MAX). The window is -∞ to ∞.")
+        line, calls = page.locator(".code-line.now"), page.locator(".code-calls")
+        await expect(line).to_have_text("def max_value(node, alpha, beta):")
+        await expect(calls).to_have_text("max_value node root alpha -∞ beta ∞")
+        await page.get_by_role("button", name="Pseudo-code").click()
+        await page.get_by_role("button", name="negamax").click()
+        await expect(line).to_have_text("function NEGAMAX(s, α, β)")  # noqa: RUF001 - as books
+        await expect(page.get_by_label("Algorithm")).to_have_value("negamax-alphabeta")
+        await page.get_by_role("button", name="MAX and MIN apart").click()
+        await expect(calls).to_have_text("MAX-VALUE s root α -∞ β ∞")  # noqa: RUF001 - as books
         await page.get_by_role("button", name="To the end").click()
         await expect(cut).to_have_count(2)
         await expect(cut.locator(".value")).to_have_text(["4", "6"])
@@ -48,12 +57,18 @@ async def test_alpha_beta_is_followed_to_its_cut(open_page: OpenPage, site: Serv
 
 async def test_a_file_of_steps_needs_no_server(open_page: OpenPage, tmp_path: Path) -> None:
     file = tmp_path / "steps.html"
-    file.write_text(steps_page(walk_search("alphabeta", load("tree").start())), encoding="utf-8")
+    walks = [walk_search(it, load("tree").start()) for it in ("alphabeta", "negamax-alphabeta")]
+    file.write_text(steps_page(walks[0], walks[1:]), encoding="utf-8")
     async with open_page(file.as_uri()) as page:
         words = page.locator("[data-words]")
         await expect(words).to_contain_text("Nothing has been looked at yet")
         await page.keyboard.press("ArrowRight")
         await expect(words).to_have_text("Come to the root (MAX). The window is -∞ to ∞.")
+        line = page.locator(".code-line.now")
+        await expect(line).to_have_text("def max_value(node, alpha, beta):")
+        await page.get_by_role("button", name="negamax").click()
+        await expect(line).to_have_text("def fail_soft(node, alpha, beta):")
+        await page.get_by_role("button", name="MAX and MIN apart").click()
         await page.get_by_role("button", name="To the end").click()
         await expect(page.locator(".node.cut .value")).to_have_text(["4", "6"])
         await expect(page.locator("[data-figures]")).to_contain_text("7 of 9")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 
 from boardwire.games.errors import GameError
@@ -12,6 +14,7 @@ from boardwire.values import value_class
 from ..monte_carlo.uct import EXPLORATION
 from ..tree_search.ordering import Order
 from .monte_carlo import PHASES, walk_sampling
+from .program import FORMS
 from .tree_search import SEARCHES, walk_search
 from .walk import Walk
 
@@ -38,6 +41,22 @@ class StepSettings:
     c: float = EXPLORATION
     seed: int = 1
     min_first: bool = False
+
+
+def other_forms(name: str, follow: Callable[[str], Walk]) -> list[Walk]:
+    """Follow the other forms of an algorithm, those that are for the game.
+
+    Args:
+        name: The algorithm.
+        follow: Follows another one in the same game.
+    """
+    found = []
+    for forms in FORMS:
+        for other in forms if name in forms else ():
+            if other != name:
+                with suppress(GameError):
+                    found.append(follow(other))
+    return found
 
 
 def walk_of(name: str, state: State, settings: StepSettings) -> Walk:

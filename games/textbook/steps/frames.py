@@ -8,6 +8,7 @@ from math import inf
 from boardwire.translations import english
 
 from ..pictures.vertex import number
+from .code_text import Code, code_lines
 from .walk import Fact, Facts, Known, Shown, Walk
 
 WIDTH = 80
@@ -16,14 +17,21 @@ WIDTH = 80
 _KINDS = {"max": "MAX", "min": "MIN", "chance": "chance"}
 
 
-def frame_text(walk: Walk, count: int) -> str:
-    """Return the frame after `count` steps; frame 0 is the tree before the first one."""
+def frame_text(walk: Walk, count: int, code: Code = Code.NONE) -> str:
+    """Return the frame after `count` steps; frame 0 is the tree before the first one.
+
+    Args:
+        walk: The algorithm.
+        count: The number of steps.
+        code: The language of the program above the tree.
+    """
     known = walk.after(count)
     words = walk.steps[count - 1].words if count else "Nothing has been looked at yet."
     lines = [*_wrapped(f"{count}/{len(walk.steps)}  {words}")]
     if counted := counts(walk, known):
         lines.append(counted)
-    return "\n".join((*lines, "", *_tree(walk, known)))
+    program = [*code_lines(walk, count, code)]
+    return "\n".join((*lines, "", *program, *([""] if program else []), *_tree(walk, known)))
 
 
 def counts(walk: Walk, known: Known) -> str:

@@ -495,7 +495,7 @@ def _variable(name: str, value: object) -> str | None:
         value = value.rewards
     if isinstance(value, list | tuple) and all(isinstance(it, int | float) for it in value):
         return f"({', '.join(map(number, value))})" if len(value) <= MOST_ARMS else None
-    if name == "arm" and isinstance(value, int):
+    if name in ("arm", "return") and isinstance(value, int):
         return f"{value} (arm {value + 1})"
     if isinstance(value, int | float) and name not in _UNSHOWN:
         return number(value)
@@ -512,7 +512,7 @@ def _path(node: SampleNode) -> str:
     return "-".join(reversed(moves)) or "root"
 
 
-_UNSHOWN = ("simulations", "pulls", "move", "outcome", "_", "return")
+_UNSHOWN = ("simulations", "pulls", "move", "outcome", "_")
 """The variables of programs that are not shown: figures that never change, and codes of moves."""
 
 

@@ -14,6 +14,7 @@ from inspect import CO_GENERATOR
 from types import FrameType
 from typing import Any
 
+from ..pseudocode import SIGNS
 from .program import FORMS, Program
 
 Variables = Sequence[tuple[str, str]]
@@ -33,7 +34,7 @@ class Mark:
     Args:
         call: The number of the call, -1 for none.
         line: The line of Python; 0 for none. Lines are counted from 1.
-        ran: The lines of the call that ran in this step, in order.
+        ran: The lines of the call that ran since the step before that marks it, in order.
         variables: The variables of the call, after the step.
     """
 
@@ -51,13 +52,15 @@ class Call:
         name: The name of the function.
         parent: The number of the call that made it; -1 for none.
         line: The line of that call from which it was made; 0 for none.
-        arguments: The arguments, as text.
+        waiting: The variables of that call while it waits for this one.
+        first: The line on which the function begins.
     """
 
     name: str
     parent: int
     line: int
-    arguments: Variables
+    waiting: Variables
+    first: int
 
 
 @dataclass(slots=True)
@@ -67,13 +70,13 @@ class Running:
     Args:
         name: The name of the function.
         parent: The call that made it.
-        arguments: The arguments, as text.
+        waiting: The variables of that call while it waits for this one.
         frame: Python's own record of the call, until it returns.
     """
 
     name: str
     parent: Running | None
-    arguments: Variables
+    waiting: Variables
     frame: FrameType | None
     lines: list[int] = field(default_factory=list)
     """All lines that ran, in order."""
@@ -110,9 +113,11 @@ class TracedProgram:
             "calls": [
                 {
                     "name": it.name,
+                    "title": self.title(it),
+                    "signs": self.signs(it),
                     "parent": it.parent,
                     "lines": self._lines(it.line),
-                    "arguments": [list(pair) for pair in it.arguments],
+                    "waiting": [list(pair) for pair in it.waiting],
                 }
                 for it in self.calls
             ],
@@ -123,6 +128,17 @@ class TracedProgram:
                 for name, title in forms.items()
             ],
         }
+
+    def title(self, call: Call) -> str:
+        """Return the name of a function in pseudo-code."""
+        head = self.program.pseudo[self.program.pseudo_lines[call.first] - 1]
+        return head.removeprefix("function ").partition("(")[0]
+
+    def signs(self, call: Call) -> dict[str, str]:
+        """Return the signs of pseudo-code for the variables of a call."""
+        head = self.program.pseudo[self.program.pseudo_lines[call.first] - 1]
+        is_state = "(s" in head and "(node" in self.program.text(call.first)
+        return {**SIGNS, "node": "s"} if is_state else SIGNS
 
     def mark_data(self, mark: Mark) -> dict[str, Any]:
         """Return the mark of a step for JSON: lines in both languages, the call, variables."""
@@ -203,7 +219,6 @@ class Tracer:
         """Mark the line that runs; its variables are those at the end of the round of its loop."""
         running = next(it for it in reversed(self._running) if not self._hands_on(it))
         mark.call, mark.line = self._number(running), running.lines[-1]
-        running.marked = len(running.lines) - 1
         running.pending.append(mark)
 
     def mark_cut(self, mark: Mark) -> None:
@@ -215,9 +230,7 @@ class Tracer:
     def mark_return(self, mark: Mark) -> None:
         """Mark the line by which the last call returned."""
         returned = self._last
-        text = self._written("return", returned.value)
-        variables = returned.variables if text is None else (*returned.variables, ("return", text))
-        self._fill(mark, returned, returned.lines[-1], variables)
+        self._fill(mark, returned, returned.lines[-1], self._with_return(returned))
 
     def mark_done(self, mark: Mark, running: Running) -> None:
         """Mark what the last line of a call did: the telling line of the call that it made."""
@@ -226,7 +239,13 @@ class Tracer:
             self._fill(mark, running, running.lines[-1], self._variables(running))
         else:
             telling = (it for it in inner.lines[::-1] if not self._text(it).startswith(_CONTROL))
-            self._fill(mark, inner, next(telling, inner.lines[-1]))
+            line = next(telling, inner.lines[-1])
+            self._fill(mark, inner, line, self._with_return(inner))
+
+    def _with_return(self, returned: Running) -> Variables:
+        """Return the variables of a call that is over, and the value that it returned."""
+        text = self._written("return", returned.value)
+        return returned.variables if text is None else (*returned.variables, ("return", text))
 
     @property
     def _last(self) -> Running:
@@ -251,13 +270,13 @@ class Tracer:
     def _number(self, running: Running) -> int:
         """Return the number of a call, which it and those above it get when they are marked."""
         if running.id < 0:
-            above = running.parent
+            above, waiting = running.parent, running.waiting
             while above is not None and self._hands_on(above):
-                above = above.parent
+                waiting, above = above.waiting, above.parent
             parent = -1 if above is None else self._number(above)
             line = 0 if above is None else above.lines[-1]
             running.id = len(self._calls)
-            self._calls.append(Call(running.name, parent, line, running.arguments))
+            self._calls.append(Call(running.name, parent, line, waiting, running.lines[0]))
         return running.id
 
     def _variables(self, running: Running) -> Variables:
@@ -280,12 +299,12 @@ class Tracer:
                 for mark in self._searching:
                     self._fill(mark, parent, parent.lines[-1], self._variables(parent))
                 self._searching.clear()
-            running = Running(self._program.names[code], parent, (), frame)
-            running.arguments = self._variables(running)
+            waiting = () if parent is None else self._variables(parent)
+            running = Running(self._program.names[code], parent, waiting, frame)
             running.lines.append(self._program.first_line(code))
         self._running.append(running)
         for mark in self._entering:
-            self._fill(mark, running, running.lines[0], running.arguments)
+            self._fill(mark, running, running.lines[0], self._variables(running))
         self._entering.clear()
         return self._event
 

@@ -24,7 +24,7 @@ def steps(*arguments: str) -> Result:
 def test_keys_go_on_and_back_and_end() -> None:
     terminal = Pty("explain", "alphabeta", "--steps")
     try:
-        terminal.shows(r"0/26 (?s:.)*enter: on, b: back, q: end")
+        terminal.shows(r"0/26 (?s:.)*enter: on, b: back, c: code, q: end")
         terminal.type("\n")
         terminal.shows("1/26  Come to the root")
         terminal.shown = ""

@@ -6,10 +6,12 @@ import { t, translated } from "../catalogue.js";
  * @typedef {"python" | "pseudo"} Language
  * @typedef {Partial<Record<Language, number>>} Lines lines, counted from 1
  * @typedef {{call: number, lines: Lines, ran: Record<Language, number[]>, variables: [string, string][]}} Mark
- * @typedef {{name: string, parent: number, lines: Lines, arguments: [string, string][]}} Call
+ * @typedef {{name: string, title: string, signs: Record<string, string>, parent: number, lines: Lines,
+ *   waiting: [string, string][]}} Call a call of a function, with its name and the signs for its variables in pseudo-code;
+ *   the call that made it, and the line and the variables of that one
  * @typedef {{steps: Mark[], calls: Call[], code: {name: string, language: Language, lines: string[]}[],
  *   algorithm: string, forms: {algorithm: string, title: string}[]}} CodeData
- * @typedef {{call: Call, line: number, variables: [string, string][]}} Frame a call that runs at a step
+ * @typedef {{call: Call, variables: [string, string][]}} Frame a call that runs at a step
  */
 
 const KEPT = "boardwire.code"; // the language that was chosen last
@@ -24,12 +26,11 @@ export function callsAt(data, count) {
   /** @type {Frame[]} */
   const found = [];
   if (!now || now.call < 0) return found;
-  let line = now.lines.python ?? 0;
+  let variables = now.variables;
   for (let at = now.call; at >= 0; at = data.calls[at].parent) {
     const call = data.calls[at];
-    const last = data.steps.slice(0, count).findLast((it) => it.call === at);
-    found.unshift({ call, line, variables: last?.variables ?? call.arguments });
-    line = call.lines.python ?? 0;
+    found.unshift({ call, variables });
+    variables = call.waiting;
   }
   return found;
 }
@@ -96,7 +97,7 @@ export class CodePanel {
 
   #header() {
     const header = made("header", "");
-    if (!("untitled" in this.host.dataset)) header.append(made("h2", t("Program")));
+    if (!("untitled" in this.host.dataset)) header.append(made("strong", t("Program")));
     const languages = this.data.code.map(({ language }) => ({
       title: language === "python" ? t("Python") : t("Pseudo-code"),
       pressed: language === this.language,
@@ -177,10 +178,11 @@ export class CodePanel {
   #call({ call, variables }, depth, innermost) {
     const item = made("li", "", innermost ? "now" : "");
     item.style.setProperty("--depth", String(depth));
-    item.append(made("b", call.name, "name"));
+    const pseudo = this.language === "pseudo";
+    item.append(made("b", pseudo ? call.title : call.name, "name"));
     for (const [name, value] of variables) {
       const variable = made("span", "", "variable");
-      variable.append(made("i", name), ` ${value}`);
+      variable.append(made("i", pseudo ? (call.signs[name] ?? name) : name), ` ${value}`);
       item.append(" ", variable);
     }
     return item;
