@@ -23,7 +23,7 @@ PROJECTOR: ViewportSize = {"width": 1920, "height": 1080}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 CUT = """() => {
   const slide = document.querySelector(".slide.now");
-  const inner = [slide, ...slide.querySelectorAll("pre, .scroll")];
+  const inner = [slide, ...slide.querySelectorAll("pre:not(.live *), .scroll")];
   const wide = inner.filter((it) => it.scrollWidth > it.clientWidth + 1);
   const low = slide.scrollHeight > slide.clientHeight + 1;
   const scrolls = getComputedStyle(slide).overflowY === "auto";
@@ -42,6 +42,35 @@ async def number(page: Page, count: int) -> None:
     """Wait until a page shows a slide, and look whether all of it can be seen."""
     await expect(page).to_have_url(re.compile(rf"#{count}$"))
     await expect(page.locator(".slide.now")).to_have_attribute("data-slide", str(count))
+
+
+async def step_through(page: Page) -> None:
+    """Step through alpha-beta on its slide: the line that runs is marked, and keys stay there."""
+    figure = page.locator("figure[data-line^='boardwire explain alphabeta --tree']").first
+    slide = page.locator(".slide", has=figure).first
+    there = int(await slide.get_attribute("data-slide") or 0)
+    for key in (*str(there), "Enter"):
+        await page.keyboard.press(key)
+    await number(page, there)
+    await figure.locator("[data-step=forward]").focus()
+    line = figure.locator("[data-code] [aria-current=step]")
+    lines = set[str]()
+    for count in range(1, 13):
+        await page.keyboard.press("ArrowRight")
+        await expect(figure.locator("[data-slider]")).to_have_value(str(count))
+        lines.add(await line.inner_text())
+    assert any("max(value" in it for it in lines), lines
+    assert len(lines) > 3
+    await expect(figure.locator(".variable").first).to_be_visible()
+    await number(page, there)
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("ArrowRight")
+    await number(page, there + 1)
+    await page.keyboard.press("PageUp")
+    assert await page.evaluate(CUT) == []
+    for key in ("2", "Enter"):
+        await page.keyboard.press(key)
+    await number(page, 2)
 
 
 async def test_alpha_beta_is_given_in_chinese(open_page: OpenPage, site: Served) -> None:
@@ -77,6 +106,7 @@ async def test_alpha_beta_is_given_in_chinese(open_page: OpenPage, site: Served)
                 await page.keyboard.press(key)
             await number(page, expected)
         await expect(heading).to_have_text(lecture.sections[1].title)
+        await step_through(page)
         async with page.expect_popup() as opened:
             await page.keyboard.press("n")
         presenter = await opened.value

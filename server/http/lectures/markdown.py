@@ -163,7 +163,7 @@ def read_lecture(
         _plain(tokens[1:2]).partition(". ")[2],
         tuple(sections),
         writer.examples,
-        len(re.findall(r"^<details>", text, re.MULTILINE)),
+        text.count("<details>"),
     )
 
 
