@@ -67,3 +67,21 @@ test("texts stand for values of several players, and a node has more facts", () 
   assert.equal(moreText({ low: -7, high: 1 }), "mean −7 … 1");
   assert.equal(moreText({ value: 1 }), "");
 });
+
+test("the best moves are known at the end alone", () => {
+  /** @param {string} algorithm @param {number[]} values */
+  const walk = (algorithm, values) =>
+    new Walk({
+      ...WALK.data,
+      algorithm,
+      facts: { move: "2" },
+      steps: values.map((value, node) => ({ kind: "value", node, words: "", changes: { [node]: { value } }, cut: [] })),
+    });
+  assert.deepEqual([...walk("minimax", [5, 3, 5, 5]).after(3).best], []);
+  assert.deepEqual([...walk("minimax", [5, 3, 5, 5]).after(4).best], [2, 3]);
+  assert.deepEqual([...walk("negamax", [5, 3, -5, 5]).after(4).best], [2, 3]);
+  assert.deepEqual([...walk("minimax", [5, 3, 5, 4]).after(4).best], [2]);
+  const random = walk("uct", [0, 0, 0, 0]);
+  Object.assign(random.data.facts, { simulations: 9, equal: ["1"] });
+  assert.deepEqual([...random.after(4).best], [1, 2]);
+});

@@ -131,3 +131,17 @@ def test_the_bounds_that_are_told_are_true(state: State) -> None:
             assert value <= limit + 0.001 if told[0] == "≤" else value >= limit - 0.001
         else:
             assert told == pytest.approx(value, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("tree", "rest"),
+    [
+        ('[[3,12],[2,"1/3"]]', "The rest is cut off: the leaf 1/3."),
+        ('[[3,12],[2,"1/3","inf"]]', "The rest is cut off: the leaves 1/3 and ∞."),
+        ("[[3,12],[2,1,1,1,1,1,1,1,1,1]]", "The rest is cut off: 9 leaves."),
+    ],
+)
+def test_all_kinds_of_leaves_are_listed_where_they_are_cut_off(tree: str, rest: str) -> None:
+    walk = walk_search("alphabeta", load("tree", tree=tree).start())
+    (cut,) = (it for it in walk.steps if it.cut)
+    assert cut.words.endswith(rest), cut.words
