@@ -12,6 +12,7 @@ from boardwire.games.options import Option
 from boardwire.games.registry import load
 from boardwire.games.textbook.bugs import BUGS, Bug
 from boardwire.games.textbook.tree_search.node import MAX, check_size
+from boardwire.translations import english
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
 
@@ -63,14 +64,30 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         rows.append((bug.name, f"{shares[-1][1]:.0f}", *_texts(bug, smallest(wrong))))
         series.append(Series(bug.name, shares, colour=number))
     table = FindingsTable(
-        ("program", "wrong in %", "result", "right", "found", "in the tree"),
+        (
+            "program",
+            "wrong in %",
+            "result",
+            "right",
+            "found",
+            "in the tree",
+        ),
         rows,
-        f"trees of {trees:,} for which a program is wrong, with {moves} moves and {depth} plies",
+        english(
+            "trees of {trees} for which a program is wrong, with {moves} moves and {depth} plies",
+            trees=trees,
+            moves=moves,
+            depth=depth,
+        ),
     )
     words = (
-        "A program that is right for one tree may be wrong for the next: try many small trees, "
-        "with leaves below zero and equal ones, against minimax.",
-        "The program never-raised finds every value. Only the number of its leaves is wrong.",
+        english(
+            "A program that is right for one tree may be wrong for the next: try many small trees, "
+            "with leaves below zero and equal ones, against minimax."
+        ),
+        english(
+            "The program never-raised finds every value. Only the number of its leaves is wrong."
+        ),
     )
     plot = Plot(series, "plies", "trees for which it is wrong, in %")
     return Findings([_in_one_tree(str(chosen["tree"])), table], plot, words)
@@ -100,18 +117,26 @@ def _in_one_tree(tree: str) -> FindingsTable:
     for bug in BUGS.values():
         verdict = "as good" if bug.result(state) != bug.right_result(state) else ""
         rows.append((bug.name, *_texts(bug, state)[:3], "wrong" if bug.fails(state) else verdict))
-    return FindingsTable(("program", "result", "right", "found", ""), rows, f"in the tree {tree}")
+    return FindingsTable(
+        ("program", "result", "right", "found", ""),
+        rows,
+        english("in the tree {tree}", tree=tree),
+    )
 
 
 BUGS_OF_ALPHABETA = Experiment(
     "bugs",
-    "Programs of alpha-beta with an error each, against minimax",
-    "errors of lectures and of students",
+    english("Programs of alpha-beta with an error each, against minimax"),
+    english("errors of lectures and of students"),
     (
-        Option("tree", BOOK, "a tree of MAX and MIN, as for the game tree, for the first table"),
-        Option("moves", 2, "moves in every position", minimum=2, maximum=4),
-        Option("depth", 4, "the largest depth in plies", minimum=1, maximum=6),
-        Option("trees", 50, "random trees of each depth", minimum=1, maximum=500),
+        Option(
+            "tree",
+            BOOK,
+            english("a tree of MAX and MIN, as for the game tree, for the first table"),
+        ),
+        Option("moves", 2, english("moves in every position"), minimum=2, maximum=4),
+        Option("depth", 4, english("the largest depth in plies"), minimum=1, maximum=6),
+        Option("trees", 50, english("random trees of each depth"), minimum=1, maximum=500),
     ),
     _conduct,
 )

@@ -7,6 +7,7 @@ from math import log
 from boardwire.games.drawing.charts import Series
 from boardwire.games.model import State
 from boardwire.games.options import Option
+from boardwire.translations import english
 
 from .engine_nodes import (
     CHANGE_THE_TREE,
@@ -47,7 +48,13 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
             ("minimax", "b^m", figure(plain), f"{plain:.0f}"),
             ("alpha-beta, best moves first", "b^(m/2)", figure(pruned), f"{pruned:.0f}"),
         ),
-        f"with {nodes:,} nodes: {seconds:,} s, {speed:,} nodes a second, b = {moves}",
+        english(
+            "with {nodes} nodes: {seconds} s, {speed} nodes a second, b = {moves}",
+            nodes=f"{nodes:,}",
+            seconds=f"{seconds:,}",
+            speed=f"{speed:,}",
+            moves=moves,
+        ),
     )
     by_formula = [
         (plies, moves**plies, fewest_leaves(moves, plies)) for plies in range(1, SHOWN_PLIES + 1)
@@ -58,7 +65,7 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
             (str(m), _large(all_of), _time(all_of / speed), _large(few), _time(few / speed))
             for m, all_of, few in by_formula
         ],
-        "leaves by the formulas, and the time for them",
+        english("leaves by the formulas, and the time for them"),
     )
     measured = _measured(state, depth)
     rows = [
@@ -66,9 +73,15 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         for plies, row in enumerate(measured, 1)
     ]
     engine = FindingsTable(
-        ("depth", "minimax", "alpha-beta", "+ ordering, table", "+ pruning"),
+        (
+            "depth",
+            english("minimax"),
+            english("alpha-beta"),
+            english("+ ordering, table"),
+            english("+ pruning"),
+        ),
         rows,
-        f"leaves of minimax and nodes of the engine in {state.game.title}",
+        english("leaves of minimax and nodes of the engine in {game}", game=state.game.title),
     )
     series = [
         Series(
@@ -83,10 +96,15 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         for number, name in enumerate(engine.columns[1:])
     ]
     words = (
-        "With the best moves first alpha-beta reaches twice the depth of minimax with the same "
-        "number of nodes. The whole numbers of lectures are rounded: see the times of the table.",
-        "The engine's order of moves is not perfect. What it saves beyond the formula it saves "
-        "with a table, and by searching moves that look bad to a smaller depth.",
+        english(
+            "With the best moves first alpha-beta reaches twice the depth of minimax with the same "
+            "number of nodes. The whole numbers of lectures are rounded: see the times of the "
+            "table."
+        ),
+        english(
+            "The engine's order of moves is not perfect. What it saves beyond the formula it saves "
+            "with a table, and by searching moves that look bad to a smaller depth."
+        ),
     )
     return Findings([reached, formulas, engine], Plot(series, "depth", "nodes", log_y=True), words)
 
@@ -128,15 +146,17 @@ def _time(seconds: float) -> str:
 
 DEPTH = Experiment(
     "depth",
-    "How deep minimax and alpha-beta search in a given time",
+    english("How deep minimax and alpha-beta search in a given time"),
     "Russell and Norvig, chapter on games; Shannon 1950",
     (
-        Option("moves", 35, "moves in a position, b", minimum=2, maximum=1000),
-        Option("seconds", 100, "seconds for a move", minimum=1, maximum=1_000_000),
-        Option("speed", 10_000, "nodes a second", minimum=1, maximum=1_000_000_000),
-        Option("game", "chess", f"the game of the measurement: {', '.join(GAMES)}"),
-        Option("position", "", "a position of it; empty for the initial one"),
-        Option("depth", 6, "the largest depth that is measured", minimum=1, maximum=9),
+        Option("moves", 35, english("moves in a position, b"), minimum=2, maximum=1000),
+        Option("seconds", 100, english("seconds for a move"), minimum=1, maximum=1_000_000),
+        Option("speed", 10_000, english("nodes a second"), minimum=1, maximum=1_000_000_000),
+        Option(
+            "game", "chess", english("the game of the measurement: {games}", games=", ".join(GAMES))
+        ),
+        Option("position", "", english("a position of it; empty for the initial one")),
+        Option("depth", 6, english("the largest depth that is measured"), minimum=1, maximum=9),
     ),
     _conduct,
 )

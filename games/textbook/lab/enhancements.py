@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardwire.games.drawing.charts import Series
 from boardwire.games.options import Option
+from boardwire.translations import english
 
 from .engine_nodes import (
     CHANGE_THE_TREE,
@@ -41,19 +42,25 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
     table = FindingsTable(
         ("search", "nodes", "saves", "value"),
         rows,
-        f"nodes to depth {depth} in {state.game.title}",
+        english("nodes to depth {depth} in {game}", depth=depth, game=state.game.title),
     )
     points = [(float(number), float(nodes)) for number, (_, nodes, _) in enumerate(steps) if nodes]
     words = (
-        f"The position is {state.position_text()}.",
-        "Each line adds an enhancement to those above it; “saves” is the factor. Of minimax the "
-        "leaves are counted. The order of moves decides how much is cut, so what one enhancement "
-        "saves depends on the others and on the position.",
-        "The first five leave the value as it is. The others search another tree: captures beyond "
-        "the depth, fewer plies where a move looks bad.",
+        english("The position is {position}.", position=state.position_text()),
+        english(
+            "Each line adds an enhancement to those above it; “saves” is the factor. Of minimax "
+            "the leaves are counted. The order of moves decides how much is cut, so what one "
+            "enhancement saves depends on the others and on the position."
+        ),
+        english(
+            "The first five leave the value as it is. The others search another tree: captures "
+            "beyond the depth, fewer plies where a move looks bad."
+        ),
     )
     return Findings(
-        [table], Plot([Series("nodes", points)], "enhancements", "nodes", log_y=True), words
+        [table],
+        Plot([Series("nodes", points)], "enhancements", "nodes", log_y=True),
+        words,
     )
 
 
@@ -65,12 +72,16 @@ def _count(nodes: int | None, leaves: bool) -> str:
 
 ENHANCEMENTS = Experiment(
     "enhancements",
-    "What each enhancement of alpha-beta saves, by the nodes of the engine",
+    english("What each enhancement of alpha-beta saves, by the nodes of the engine"),
     "Slate and Atkin 1977; Schaeffer 1989",
     (
-        Option("game", "chess", f"the game: {', '.join(GAMES)}"),
-        Option("position", "", "a position; empty for an open game of chess, or the initial one"),
-        Option("depth", 5, "the depth in plies", minimum=2, maximum=8),
+        Option("game", "chess", english("the game: {games}", games=", ".join(GAMES))),
+        Option(
+            "position",
+            "",
+            english("a position; empty for an open game of chess, or the initial one"),
+        ),
+        Option("depth", 5, english("the depth in plies"), minimum=2, maximum=8),
     ),
     _conduct,
 )

@@ -8,6 +8,7 @@ from boardwire.games.drawing.charts import Series
 from boardwire.games.model import OVER, State
 from boardwire.games.registry import load
 from boardwire.games.textbook.features import open_lines
+from boardwire.translations import english
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
 
@@ -69,12 +70,24 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
             points.append((float(lead), mean))
         tables.append(
             FindingsTable(
-                ("open lines", "positions", "MAX wins", "draw", "MIN wins", "mean value"),
+                (
+                    "open lines",
+                    "positions",
+                    "MAX wins",
+                    "draw",
+                    "MIN wins",
+                    "mean value",
+                ),
                 rows,
-                f"positions of tic-tac-toe with {name} to move, by MAX's open lines minus MIN's",
+                english(
+                    "positions of tic-tac-toe with {name} to move, by MAX's open lines minus MIN's",
+                    name=name,
+                ),
             )
         )
-        series.append(Series(f"{name} to move", points, colour=player))
+        series.append(
+            Series((english("MAX to move"), english("MIN to move"))[player], points, colour=player)
+        )
     wrong = sum(
         results[value]
         for (_, lead), results in found.items()
@@ -83,18 +96,25 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
     )
     total = sum(results.total() for results in found.values())
     words = (
-        "A good evaluation grows with the chance to win. Positions with the same lead are worth "
-        "more to the player who moves: compare only positions with the same player to move.",
-        f"It is an estimate: of {total:,} positions {wrong:,} are won by the player with fewer "
-        "open lines. A search of some plies finds what the evaluation does not.",
+        english(
+            "A good evaluation grows with the chance to win. Positions with the same lead are "
+            "worth more to the player who moves: compare only positions with the same player to "
+            "move."
+        ),
+        english(
+            "It is an estimate: of {total} positions {wrong} are won by the player with fewer "
+            "open lines. A search of some plies finds what the evaluation does not.",
+            total=f"{total:,}",
+            wrong=f"{wrong:,}",
+        ),
     )
     return Findings(tables, Plot(series, "open lines, MAX minus MIN", "mean value"), words)
 
 
 EVALUATION = Experiment(
     "evaluation",
-    "How well open lines predict the result of tic-tac-toe",
-    "Nilsson 1971; criteria of Russell and Norvig, chapter on games",
+    english("How well open lines predict the result of tic-tac-toe"),
+    english("Nilsson 1971; criteria of Russell and Norvig, chapter on games"),
     (),
     _conduct,
 )

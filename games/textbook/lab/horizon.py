@@ -13,6 +13,7 @@ from boardwire.games.options import Option
 from boardwire.games.registry import load
 from boardwire.games.rules.chess import ChessState
 from boardwire.games.textbook.tree_search.quiescence import QuiescenceSearch, best_line
+from boardwire.translations import english
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
 
@@ -90,7 +91,17 @@ def _table(title: str, state: State, depth: int) -> tuple[FindingsTable, dict[bo
             shown = " ".join(line[:SHOWN_PLIES]) + (" ..." if len(line) > SHOWN_PLIES else "")
             with_it = "with" if quiescence else "without"
             rows.append((str(plies), with_it, f"{value:+g}", shown, f"{nodes:,}"))
-    return FindingsTable(("depth", "quiescence", "value", "line", "nodes"), rows, title), values
+    return FindingsTable(
+        (
+            "depth",
+            "quiescence",
+            "value",
+            "line",
+            "nodes",
+        ),
+        rows,
+        title,
+    ), values
 
 
 def _conduct(chosen: Chosen, seed: int) -> Findings:
@@ -98,24 +109,31 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
     start = load("chess", position=str(chosen["position"])).start()
     if start.to_act() == OVER:
         raise OptionError("option position must be a position of chess in which the game goes on")
-    exchange, values = _table(f"an exchange: {start.position_text()}", start, depth)
+    exchange, values = _table(
+        english("an exchange: {position}", position=start.position_text()), start, depth
+    )
     pinned = load("chess", position=DELAY).start()
-    delay, _ = _table(f"a delay: {DELAY}", pinned, depth)
+    delay, _ = _table(english("a delay: {position}", position=DELAY), pinned, depth)
     series = [
         Series(
-            f"{'with' if with_it else 'without'} quiescence",
+            english("with quiescence") if with_it else english("without quiescence"),
             list(zip(map(float, range(1, depth + 1)), found, strict=True)),
             colour=int(with_it),
         )
         for with_it, found in values.items()
     ]
     words = (
-        "Values are material in pawns for the player to act. Without quiescence search the last "
-        "ply may take a protected piece, and what takes it back lies beyond the horizon: the value "
-        "goes up and down with odd and even depths. With captures played out it is steady.",
-        "The second table is the horizon effect in the narrow sense. The black queen is lost, but "
-        "the search throws pawns in the way, one after another, until the loss lies beyond the "
-        "horizon. Quiescence search does not see it: only a deeper search does.",
+        english(
+            "Values are material in pawns for the player to act. Without quiescence search the "
+            "last ply may take a protected piece, and what takes it back lies beyond the horizon: "
+            "the value goes up and down with odd and even depths. With captures played out it is "
+            "steady."
+        ),
+        english(
+            "The second table is the horizon effect in the narrow sense. The black queen is lost, "
+            "but the search throws pawns in the way, one after another, until the loss lies beyond "
+            "the horizon. Quiescence search does not see it: only a deeper search does."
+        ),
     )
     plot = Plot(series, "depth", "value in pawns")
     return Findings([exchange, delay], plot, words)
@@ -123,11 +141,13 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
 
 HORIZON = Experiment(
     "horizon",
-    "The horizon effect in chess, with and without quiescence search",
+    english("The horizon effect in chess, with and without quiescence search"),
     "Shannon 1950; Berliner 1973; Beal 1990",
     (
-        Option("position", EXCHANGE, "a position of chess for the first table and the plot"),
-        Option("depth", 4, "the largest depth", minimum=2, maximum=7),
+        Option(
+            "position", EXCHANGE, english("a position of chess for the first table and the plot")
+        ),
+        Option("depth", 4, english("the largest depth"), minimum=2, maximum=7),
     ),
     _conduct,
 )

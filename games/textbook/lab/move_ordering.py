@@ -13,6 +13,7 @@ from boardwire.games.registry import load
 from boardwire.games.textbook.tree_search.node import Lookahead
 from boardwire.games.textbook.tree_search.ordering import Order, arrangement
 from boardwire.games.textbook.tree_search.tree_searches import TREE_SEARCHES, search_tree
+from boardwire.translations import english
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
 
@@ -89,7 +90,11 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
     table = FindingsTable(
         (*columns, "best first", "Knuth-Moore", "b^(d/2)"),
         rows,
-        f"leaves looked at with b = {moves} moves in every position, means of {runs:,} trees",
+        english(
+            "leaves looked at with b = {moves} moves in every position, means of {runs} trees",
+            moves=moves,
+            runs=f"{runs:,}",
+        ),
     )
     factors = [
         (
@@ -101,7 +106,7 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
     factor_table = FindingsTable(
         ("order", "effective branching factor"),
         factors,
-        f"the root of the degree {depth} of the leaves",
+        english("the root of the degree {depth} of the leaves", depth=depth),
     )
     everything = Series("b^d", [(d, moves**d) for d in depths], colour=7)
     series = [
@@ -109,11 +114,17 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         for number, (order, (name, _)) in enumerate(zip(ORDERS, factors, strict=True))
     ]
     words = (
-        "With the best move first everywhere alpha-beta looks at exactly the leaves that every "
-        "search must look at (Knuth and Moore 1975): about twice the square root of all. With the "
-        "same number of leaves it sees twice as deep as minimax.",
-        "In random order the branching factor goes towards "
-        f"{figure(branching_at_random(moves))} in place of {moves} (Pearl 1982).",
+        english(
+            "With the best move first everywhere alpha-beta looks at exactly the leaves that every "
+            "search must look at (Knuth and Moore 1975): about twice the square root of all. With "
+            "the same number of leaves it sees twice as deep as minimax."
+        ),
+        english(
+            "In random order the branching factor goes towards {limit} in place of {moves} "
+            "(Pearl 1982).",
+            limit=figure(branching_at_random(moves)),
+            moves=moves,
+        ),
     )
     plot = Plot([everything, *series], "depth", "leaves looked at", log_y=True)
     return Findings([table, factor_table], plot, words)
@@ -121,12 +132,12 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
 
 MOVE_ORDERING = Experiment(
     "ordering",
-    "How much alpha-beta cuts with good, random and bad order of moves",
+    english("How much alpha-beta cuts with good, random and bad order of moves"),
     "Knuth and Moore 1975; Pearl 1982",
     (
-        Option("moves", 3, "moves in every position, b", minimum=2, maximum=40),
-        Option("depth", 7, "the largest depth, d", minimum=2, maximum=14),
-        Option("runs", 5, "random trees of each depth", minimum=1, maximum=100),
+        Option("moves", 3, english("moves in every position, b"), minimum=2, maximum=40),
+        Option("depth", 7, english("the largest depth, d"), minimum=2, maximum=14),
+        Option("runs", 5, english("random trees of each depth"), minimum=1, maximum=100),
     ),
     _conduct,
 )

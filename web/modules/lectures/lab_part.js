@@ -1,7 +1,7 @@
 /** An experiment of the lab inside a lecture: its chart and tables, with its options as fields. */
 
 import { answerOf } from "../answers.js";
-import { t } from "../catalogue.js";
+import { t, translated } from "../catalogue.js";
 import { html } from "../tables/html.js";
 import { mountArms } from "./arms_toy.js";
 import { mountDarts } from "./darts_toy.js";
@@ -52,7 +52,7 @@ export async function mount(host, { name, options, seed }) {
   if (name === "pi" || name === "buffon") mountDarts(toy, name === "pi" ? "points" : "needles");
   if (name === "bandits") mountArms(toy, chancesOf(first), Number(value(first, "epsilon") ?? 0.1));
   host.append(
-    html("p", { class: "live-title" }, first.title),
+    html("p", { class: "live-title" }, translated(first.title)),
     shown,
     html("details", { class: "live-fold" }, html("summary", {}, t("Change the experiment")), form, error, status),
   );
@@ -73,7 +73,7 @@ export async function mount(host, { name, options, seed }) {
     const chart = html("div", { class: "live-chart" });
     chart.innerHTML = findings.chart; // the server's own drawing; names in it are escaped
     const key = findings.series.map((it) =>
-      html("li", {}, html("span", { class: `key series-${it.colour % 8}` }), it.name),
+      html("li", {}, html("span", { class: `key series-${it.colour % 8}` }), translated(it.name)),
     );
     shown.replaceChildren(
       html(
@@ -83,8 +83,8 @@ export async function mount(host, { name, options, seed }) {
         html(
           "div",
           { class: "live-beside small" },
-          ...findings.words.map((it) => html("p", {}, it)),
-          html("p", {}, findings.source),
+          ...findings.words.map((it) => html("p", {}, translated(it))),
+          html("p", {}, translated(findings.source)),
         ),
       ),
       html("details", { class: "live-fold" }, html("summary", {}, t("Tables")), ...findings.tables.map(tableOf)),
@@ -107,7 +107,7 @@ function chancesOf(findings) {
 
 /** @param {Option} option */
 function optionField({ name, help, value: now, number, whole, minimum, maximum, choices }) {
-  const label = t("{name}: {help}", { name, help: help });
+  const label = t("{name}: {help}", { name, help: translated(help) });
   if (choices.length) {
     const list = html(
       "select",
@@ -133,7 +133,7 @@ function tableOf({ title, columns, rows, numeric }) {
     html(
       "table",
       { class: "table" },
-      html("caption", { class: "small" }, title),
+      html("caption", { class: "small" }, translated(title)),
       html("thead", {}, line("th", columns)),
       html("tbody", {}, ...rows.map((it) => line("td", it))),
     ),
