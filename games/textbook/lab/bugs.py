@@ -127,7 +127,7 @@ def _in_one_tree(tree: str) -> FindingsTable:
 BUGS_OF_ALPHABETA = Experiment(
     "bugs",
     english("Programs of alpha-beta with an error each, against minimax"),
-    english("errors of lectures and of students"),
+    "errors of lectures and of students",
     (
         Option(
             "tree",

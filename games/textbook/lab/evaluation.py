@@ -114,7 +114,7 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
 EVALUATION = Experiment(
     "evaluation",
     english("How well open lines predict the result of tic-tac-toe"),
-    english("Nilsson 1971; criteria of Russell and Norvig, chapter on games"),
+    "Nilsson 1971; Russell and Norvig, chapter on games",
     (),
     _conduct,
 )

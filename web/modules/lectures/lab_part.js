@@ -84,7 +84,7 @@ export async function mount(host, { name, options, seed }) {
           "div",
           { class: "live-beside small" },
           ...findings.words.map((it) => html("p", {}, translated(it))),
-          html("p", {}, translated(findings.source)),
+          html("p", {}, findings.source),
         ),
       ),
       html("details", { class: "live-fold" }, html("summary", {}, t("Tables")), ...findings.tables.map(tableOf)),
