@@ -42,7 +42,7 @@ export function fit(slide, how) {
 /** Whether nothing of a slide is outside of it. @param {HTMLElement} slide @param {HTMLElement} body */
 function fits(slide, body) {
   if (slide.scrollHeight > slide.clientHeight + 1 || slide.scrollWidth > slide.clientWidth + 1) return false;
-  return [...body.querySelectorAll("pre:not(.live *), .scroll:not(.live *)")].every((it) => it.scrollWidth <= it.clientWidth + 1);
+  return [...body.querySelectorAll("pre:not(.live *), .scroll")].every((it) => it.scrollWidth <= it.clientWidth + 1);
 }
 
 /**

@@ -79,7 +79,7 @@ export class Slides {
     // An example that has become live has another size; steps within it are too many to fit the slide anew.
     const live = new MutationObserver((changes) => {
       if (changes.some(({ target }) => /** @type {Element} */ (target).matches(".now figure, .next figure")))
-        this.#fit();
+        this.#settle();
     });
     live.observe(this.page, { childList: true, subtree: true });
     this.#followAddress();
@@ -156,6 +156,12 @@ export class Slides {
       if (prints) fit(it, { print: true });
       else if (it.classList.contains("now") || it.classList.contains("next")) fit(it, { grown });
     }
+  }
+
+  /** Fit slides now, and again once what is in them has taken its place. */
+  #settle() {
+    this.#fit();
+    requestAnimationFrame(() => requestAnimationFrame(() => this.#fit()));
   }
 
   /** @param {boolean} begins */
