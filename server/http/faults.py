@@ -38,7 +38,7 @@ class ExcusesFaults:
 
         try:
             await self._app(scope, receive, note)
-        except Exception:
+        except Exception:  # any fault of ours, which is raised again below
             if scope["type"] == "http" and not begun:
                 reason = english("the log of the server says more")
                 await self._refuse(scope, 500, reason, {})(scope, receive, send)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from random import Random
 
@@ -30,8 +31,8 @@ def test_an_optimum_is_a_cell_that_no_other_dominates(players: int) -> None:
     for _ in range(30):
         cells = iter([[random.randint(0, 3) for _ in range(players)] for _ in range(3**players)])
 
-        def table(depth: int, cells: object = cells) -> object:
-            return [table(depth - 1) for _ in range(3)] if depth else next(cells)  # type: ignore[call-overload]
+        def table(depth: int, cells: Iterator[list[int]] = cells) -> object:
+            return [table(depth - 1) for _ in range(3)] if depth else next(cells)
 
         form = read_payoffs(str(table(players)))
         payoffs = form.payoffs
