@@ -143,6 +143,7 @@ async function load(step = 0) {
   stepper.stop();
   if (editor.open) leaveEditor();
   page.hidden = false;
+  for (const name of FIELDS) field(name).value ||= USUAL[name]; // an emptied field shows what is used
   fit();
   if (ofTree() && !field("tree").value.trim()) {
     complain(t("There is no tree. Enter one such as [[3,12],[2,4]], draw one, or choose an example."));

@@ -204,7 +204,7 @@ export class Drawing {
       const group = this.groups[node.id];
       const known = facts.get(node.id);
       const gone = cut.has(node.id);
-      const unborn = Boolean(this.walk.data.facts.born) && !known;
+      const unborn = Boolean(this.walk.data.facts.born) && !known && node.id > 0;
       const flags = {
         seen: known !== undefined,
         done: Boolean(known?.done) || (node.kind === "leaf" && known !== undefined),
