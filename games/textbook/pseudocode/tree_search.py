@@ -74,8 +74,8 @@ function NEGAMAX(s, α, β) @def fail_soft
         v ← max(v, −NEGAMAX(RESULT(s, a), −β, −α)) @value = max
         α ← max(α, v) @alpha = max
         if v ≥ β then @if value >= beta
-            return v @return value
-    return v @return value
+            return v ▷ fail-soft: v may be beyond β @return value
+    return v ▷ fail-soft: v may be below the first α @return value
 """
 
 _ITERATIVE_DEEPENING = (

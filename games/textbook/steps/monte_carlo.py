@@ -306,7 +306,7 @@ class _SampledWalk:
         node, rewards = self._result(seen)
         number_ = self._number(node)
         reward = rewards[self._max if self._two else 0]
-        words = f"{self._how(node)}: {self._rewards_text(rewards)}."
+        words = self._rewards_words(self._how(node), rewards)
         step = Step("simulate", number_, words, {number_: {"reward": reward}})
         self._add_step(step, call, node)
         self._noted.append(number_)
@@ -346,36 +346,35 @@ class _SampledWalk:
         """The result has been counted; the step has all numbers before and after."""
         node, rewards = self._result(seen)
         results: dict[int, Facts] = {}
-        texts = []
+        counts: list[tuple[str, str, str, str]] = []
         above: SampleNode | None = node
         while above is not None:
             reward = rewards[above.chooser]
-            texts.append(
-                english(
-                    "{node} from {before} to {now} for {player}",
-                    node=self._name(above),
-                    before=f"{number(above.wins - reward)}/{above.visits - 1}",
-                    now=f"{number(above.wins)}/{above.visits}",
-                    player=self._player(above.chooser),
-                )
-            )
+            before = f"{number(above.wins - reward)}/{above.visits - 1}"
+            now = f"{number(above.wins)}/{above.visits}"
+            counts.append((self._name(above), before, now, self._player(above.chooser)))
             for it in (above, *above.children):
                 results[self._number(it)] = self._statistics(it)
             above = above.parent
-        words = english("Count the result on the way back: {texts}.", texts=", ".join(texts))
+        words = _counted_words(counts)
         self._add_step(Step("back", self._number(node), words, results), call, node)
 
     def _statistics(self, node: SampleNode) -> Facts:
         facts: Facts = {"wins": node.wins, "visits": node.visits}
         return facts | (self._phases.facts(node) if node.parent is not None else {})
 
-    def _rewards_text(self, rewards: tuple[float, ...]) -> str:
-        """Return the result of a simulation in words."""
+    def _rewards_words(self, how: str, rewards: tuple[float, ...]) -> str:
+        """Return how a result was found, and the result, in words."""
         if not self._two:
             texts = (f"{number(it)} for {player_text(player)}" for player, it in enumerate(rewards))
-            return ", ".join(texts)
+            return f"{how}: {', '.join(texts)}."
         best = self._max
-        return f"{number(rewards[best])} for MAX, {number(rewards[1 - best])} for MIN"
+        return english(
+            "{what}: {best} for MAX, {other} for MIN.",
+            what=how,
+            best=number(rewards[best]),
+            other=number(rewards[1 - best]),
+        )
 
     def _selection_words(self, simulation: int, node: SampleNode) -> str:
         begin = f"Simulation {simulation}:"
@@ -485,6 +484,51 @@ class _SampledWalk:
         vertex = Vertex(VertexShape.LEAF, label=str(self._number(node)))
         vertex.children = [self._vertex(child) for child in node.children]
         return vertex
+
+
+def _counted_words(counts: list[tuple[str, str, str, str]]) -> str:
+    """Return what the nodes count, from the one that was simulated to the root, in words.
+
+    Args:
+        counts: The name of each node, its wins and visits before and now, and their player.
+    """
+    (_, root_before, root_now, root_player), *others = counts[::-1]
+    found = {"root_before": root_before, "root_now": root_now, "root_player": root_player}
+    match others[::-1]:
+        case []:
+            return english(
+                "Count the result on the way back: "
+                "the root from {root_before} to {root_now} for {root_player}.",
+                **found,
+            )
+        case [(name, before, now, player)]:
+            return english(
+                "Count the result on the way back: {leaf} from {before} to {now} for {player}, "
+                "the root from {root_before} to {root_now} for {root_player}.",
+                leaf=name,
+                before=before,
+                now=now,
+                player=player,
+                **found,
+            )
+        case [(name, before, now, player), (above, above_before, above_now, above_player)]:
+            return english(
+                "Count the result on the way back: {leaf} from {before} to {now} for {player}, "
+                "{above} from {above_before} to {above_now} for {above_player}, "
+                "the root from {root_before} to {root_now} for {root_player}.",
+                leaf=name,
+                before=before,
+                now=now,
+                player=player,
+                above=above,
+                above_before=above_before,
+                above_now=above_now,
+                above_player=above_player,
+                **found,
+            )
+    # Signs in place of words, for a list of any length.
+    texts = [f"{name} {before} → {now} {player}" for name, before, now, player in counts]
+    return english("Count the result on the way back: {texts}.", texts="; ".join(texts))
 
 
 def _variable(name: str, value: object) -> str | None:

@@ -26,7 +26,9 @@ def test_keys_go_on_and_back_and_end() -> None:
     try:
         terminal.shows(r"0/26 (?s:.)*enter: on, b: back, c: code, q: end")
         terminal.type("\n")
-        terminal.shows("1/26  Come to the root")
+        terminal.shows("> def max_value")
+        terminal.type("c")
+        terminal.shows("> function MAX-VALUE")
         terminal.shown = ""
         terminal.type("b")
         terminal.shows("0/26  Nothing has been looked at yet")
