@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import quote
 from xml.etree import ElementTree
 
+import pytest
 from playwright.async_api import Page, expect
 
 from boardwire.games import load
@@ -114,6 +115,8 @@ async def test_thirty_leaves_can_be_read_and_folded(open_page: OpenPage, site: S
         await expect(page.locator(".node").nth(1).locator(".window").first).to_have_text("+8")
 
 
+@pytest.mark.long
+@pytest.mark.slow
 async def test_a_tree_is_drawn_by_mouse_and_its_frame_comes_back(
     open_page: OpenPage, site: Served
 ) -> None:
@@ -196,6 +199,8 @@ async def test_a_tree_is_drawn_by_keys_alone(open_page: OpenPage, site: Served) 
         await expect(page.locator("[data-figures]")).to_contain_text("Best move1")
 
 
+@pytest.mark.long
+@pytest.mark.slow
 async def test_unknown_leaves_positions_and_comparisons(open_page: OpenPage, site: Served) -> None:
     tree = quote('[[3,12,8],["x",4,6]]')
     async with open_page(f"{site.page}/learn?tree={tree}", expected=("422", "ERR_", "500")) as page:
