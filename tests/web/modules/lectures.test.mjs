@@ -23,8 +23,18 @@ test("a search becomes steps with what the server knows of it", () => {
     ["order", "best"],
     ["root", "min"],
   ];
-  assert.deepEqual(partOf(line), { kind: "steps", query, simulations: 0, stepped: false });
-  assert.deepEqual(partOf(`${line} --steps`), { kind: "steps", query, simulations: 0, stepped: true });
+  assert.deepEqual(partOf(line), { kind: "steps", query, simulations: 0, stepped: false, moves: "" });
+  assert.deepEqual(partOf(`${line} --steps`), { kind: "steps", query, simulations: 0, stepped: true, moves: "" });
+  assert.deepEqual(partOf('boardwire explain minimax --game tictactoe --moves "A1 B2"'), {
+    kind: "steps",
+    query: [
+      ["algorithm", "minimax"],
+      ["game", "tictactoe"],
+    ],
+    simulations: 0,
+    stepped: false,
+    moves: "A1 B2",
+  });
   assert.deepEqual(partOf("boardwire explain uct --game=connect4 --simulations 400 --depth 1"), {
     kind: "steps",
     query: [
@@ -34,6 +44,7 @@ test("a search becomes steps with what the server knows of it", () => {
     ],
     simulations: 400,
     stepped: false,
+    moves: "",
   });
 });
 

@@ -1,9 +1,9 @@
 /** Reads the commands of lectures: which live part shows the same. Pure functions. */
 
 /**
- * @typedef {{kind: "steps", query: [string, string][], simulations: number, stepped: boolean}} StepsPart `simulations`
+ * @typedef {{kind: "steps", query: [string, string][], simulations: number, stepped: boolean, moves: string}} StepsPart `simulations`
  *   are those of the command, which may be more than the steps show; 0 for a search that plays no random games; `stepped`
- *   is whether the command shows the steps, and not the end alone
+ *   is whether the command shows the steps, and not the end alone; `moves` lead to the position that is searched
  * @typedef {{kind: "board", game: string, options: Record<string, string>, moves: string, observer: number,
  *   engine: boolean}} BoardPart `engine` is whether the command lets an engine think
  * @typedef {{kind: "payoffs", payoffs: string, moves: string, weak: boolean}} PayoffsPart
@@ -19,6 +19,7 @@ const SEARCHES = [
   "minimax",
   "negamax",
   "alphabeta",
+  "negamax-alphabeta",
   "and-or",
   "expectiminimax",
   "star1",
@@ -154,7 +155,7 @@ function explained(words) {
   if (algorithm === "ucb" && !options.has("--steps")) return bounds(one("--arms"), one("--tree"), one("--exploration"));
   const sampling = SAMPLINGS.includes(algorithm) || algorithm === "ucb";
   if (!sampling && !SEARCHES.includes(algorithm)) return null;
-  if (options.has("--moves") || options.has("--arms")) return null;
+  if (options.has("--arms")) return null;
   const pairs = named(options.get("--option") ?? []);
   if (pairs === null) return null;
   const size = one("--size");
@@ -168,10 +169,10 @@ function explained(words) {
     for (const it of options.get("--leaf") ?? []) query.push(["leaf", it]);
   } else if (algorithm !== "ucb") {
     const [game, position] = [one("--game"), one("--position")];
-    if (game === undefined) return null;
     // A whole game is more than can be drawn; a position or a depth makes it small.
-    if (!sampling && position === undefined && !options.has("--depth")) return null;
-    query.push(["game", game]);
+    const small = position ?? one("--moves") ?? one("--depth");
+    if (game !== undefined && !sampling && small === undefined) return null;
+    if (game !== undefined) query.push(["game", game]);
     if (position !== undefined) query.push(["position", position]);
   }
   for (const [name, value] of Object.entries(pairs)) query.push(["option", `${name}:${value}`]);
@@ -183,7 +184,7 @@ function explained(words) {
   if (c !== undefined) query.push(["c", c]);
   const simulations = sampling ? Number(one("--simulations") ?? USUAL_SIMULATIONS) : 0;
   if (sampling) query.push(["simulations", String(Math.min(simulations, MOST_SIMULATIONS))]);
-  return { kind: "steps", query, simulations, stepped: options.has("--steps") };
+  return { kind: "steps", query, simulations, stepped: options.has("--steps"), moves: one("--moves") ?? "" };
 }
 
 /** @param {Map<string, string[]>} options @param {string[]} names */

@@ -15,8 +15,9 @@ export const styles = ["learn", "code"];
  * @param {HTMLElement} host
  * @param {import("./command.js").StepsPart} part
  */
-export async function mount(host, { query, simulations, stepped }) {
+export async function mount(host, { query, simulations, stepped, moves }) {
   const asked = new URLSearchParams(query);
+  if (moves) await goOn(asked, moves);
   const data = await stepsOf(asked);
   /** @param {Parameters<typeof icon>[0]} name @param {string} words @param {string} title */
   const step = (name, words, title) =>
@@ -86,6 +87,19 @@ export async function mount(host, { query, simulations, stepped }) {
     asked.set("algorithm", /** @type {CustomEvent<string>} */ (event).detail);
     void attempt(error, async () => stepper.open(await stepsOf(asked), stepper.at));
   });
+}
+
+/**
+ * Put the position after some moves into what is asked for.
+ * @param {URLSearchParams} asked
+ * @param {string} moves
+ */
+async function goOn(asked, moves) {
+  const query = new URLSearchParams({ game: asked.get("game") ?? "tree", moves });
+  for (const it of asked.getAll("option")) query.append("option", it);
+  if (asked.has("position")) query.append("option", `position:${asked.get("position")}`);
+  const { position } = await answerOf(`/api/v1/position?${query}`);
+  asked.set("position", position);
 }
 
 /** Show the whole tree, unless its figures would be too small to read. @param {Stepper} stepper */
