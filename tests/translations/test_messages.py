@@ -33,6 +33,7 @@ MODULE_EXCEPTIONS = {
     ("lectures/board_part.js", '"option"'),
     ("lectures/board_part.js", '"move"'),
     ("lectures/lab_part.js", '"option"'),
+    ("lectures/steps_part.js", '"option"'),
     ("rules.js", '"option"'),
     ("board.js", '"option"'),
     ("learn.js", '"option"'),

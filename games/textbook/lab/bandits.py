@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from boardwire.games.drawing.charts import Series
 from boardwire.games.errors import OptionError
 from boardwire.games.options import Option
+from boardwire.translations import english, t
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
 
@@ -146,16 +147,21 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         f"means of {runs:,} runs ± two standard errors",
     )
     words = (
-        "Random choice loses the same at every pull: its regret is a straight line, too steep for "
-        "the plot. Epsilon-greedy goes on exploring for ever, so its regret ends as a straight "
-        "line too, a flatter one.",
-        "UCB1 and Thompson explore less and less: their regret grows like the logarithm of the "
-        f"number of pulls. No algorithm that is good for all arms stays below {_slope(arms)} ln t "
-        "in the long run (Lai and Robbins 1985). In short runs UCB1 may lose more than "
-        "epsilon-greedy, since its bounds are wide.",
+        t(
+            "Random choice loses the same at every pull: its regret is a straight line, too "
+            "steep for the plot. Epsilon-greedy goes on exploring for ever, so its regret "
+            "ends as a straight line too, a flatter one."
+        ),
+        t(
+            "UCB1 and Thompson explore less and less: their regret grows like the logarithm "
+            "of the number of pulls. No algorithm that is good for all arms stays below "
+            "{value} ln t in the long run (Lai and Robbins 1985). In short runs UCB1 may "
+            "lose more than epsilon-greedy, since its bounds are wide.",
+            value=_slope(arms),
+        ),
     )
     # The line of random choice would be so high that the others could not be told apart.
-    return Findings([table], Plot(series[1:], "pulls", "regret"), words)
+    return Findings([table], Plot(series[1:], t("pulls"), t("regret")), words)
 
 
 def _slope(arms: Numbers) -> str:
@@ -164,13 +170,13 @@ def _slope(arms: Numbers) -> str:
 
 BANDITS = Experiment(
     "bandits",
-    "Regret of epsilon-greedy, UCB1 and Thompson sampling over time",
+    english("Regret of epsilon-greedy, UCB1 and Thompson sampling over time"),
     "Auer, Cesa-Bianchi and Fischer 2002; Thompson 1933",
     (
-        Option("arms", "0.7,0.5,0.3", "probabilities with which the arms win"),
-        Option("pulls", 1000, "pulls in each run", minimum=20, maximum=20_000),
-        Option("runs", 200, "runs", minimum=2, maximum=2000),
-        Option("epsilon", 0.1, "probability of exploring", minimum=0, maximum=1),
+        Option("arms", "0.7,0.5,0.3", english("probabilities with which the arms win")),
+        Option("pulls", 1000, english("pulls in each run"), minimum=20, maximum=20_000),
+        Option("runs", 200, english("runs"), minimum=2, maximum=2000),
+        Option("epsilon", 0.1, english("probability of exploring"), minimum=0, maximum=1),
     ),
     _conduct,
 )

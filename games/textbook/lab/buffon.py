@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from boardwire.games.drawing.charts import Series
 from boardwire.games.options import Option
+from boardwire.translations import english, t
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
 
@@ -71,21 +72,24 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         ),
     ]
     words = (
-        "The error shrinks as 1/√n here, too. It is larger than with points in a square, by the "
-        f"factor {figure(deviation(length) / 1.642)}: what is drawn decides how much a draw says.",
+        t(
+            "The error shrinks as 1/√n here, too. It is larger than with points in a square, "
+            "by the factor {value}: what is drawn decides how much a draw says.",
+            value=figure(deviation(length) / 1.642),
+        ),
     )
-    plot = Plot(series, "needles", "error of pi", log_x=True, log_y=True)
+    plot = Plot(series, t("needles"), t("error of pi"), log_x=True, log_y=True)
     return Findings([table], plot, words)
 
 
 BUFFON = Experiment(
     "buffon",
-    "Buffon's needle: pi by needles that cross lines",
+    english("Buffon's needle: pi by needles that cross lines"),
     "Buffon 1777",
     (
-        Option("needles", 100_000, "needles in each run", minimum=100, maximum=1_000_000),
-        Option("runs", 50, "runs", minimum=2, maximum=100),
-        Option("length", 1.0, "the length of a needle", minimum=0.1, maximum=1.0),
+        Option("needles", 100_000, english("needles in each run"), minimum=100, maximum=1_000_000),
+        Option("runs", 50, english("runs"), minimum=2, maximum=100),
+        Option("length", 1.0, english("the length of a needle"), minimum=0.1, maximum=1.0),
     ),
     _conduct,
 )

@@ -12,7 +12,7 @@ from boardwire.games.options import Option
 from boardwire.games.registry import load
 from boardwire.games.textbook.bugs import BUGS, Bug
 from boardwire.games.textbook.tree_search.node import MAX, check_size
-from boardwire.translations import english
+from boardwire.translations import english, t
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
 
@@ -89,7 +89,7 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
             "The program never-raised finds every value. Only the number of its leaves is wrong."
         ),
     )
-    plot = Plot(series, "plies", "trees for which it is wrong, in %")
+    plot = Plot(series, t("plies"), t("trees for which it is wrong, in %"))
     return Findings([_in_one_tree(str(chosen["tree"])), table], plot, words)
 
 

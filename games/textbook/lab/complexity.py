@@ -14,6 +14,7 @@ from boardwire.games.errors import OptionError
 from boardwire.games.model import OVER, State
 from boardwire.games.options import Option
 from boardwire.games.textbook.tree_search.node import MAX
+from boardwire.translations import english, t
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
 from .move_ordering import random_tree
@@ -116,10 +117,12 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         f"b = {moves} moves everywhere: nodes made, leaves, and the most nodes kept at once",
     )
     words = (
-        "Time: every search of the whole tree makes all its nodes, whose number grows as b^m.",
-        "Space: depth first with all moves of a position at once keeps 1 + b m nodes, one by one "
-        "1 + m. Breadth first keeps the whole last level, b^m.",
-        "So minimax never lacks memory, and always lacks time.",
+        t("Time: every search of the whole tree makes all its nodes, whose number grows as b^m."),
+        t(
+            "Space: depth first with all moves of a position at once keeps 1 + b m nodes, "
+            "one by one 1 + m. Breadth first keeps the whole last level, b^m."
+        ),
+        t("So minimax never lacks memory, and always lacks time."),
     )
     names = ("breadth first: b^m", "all at once: 1 + b m", "one by one: 1 + m")
     series = [
@@ -131,17 +134,17 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
     made = Series(
         "nodes made", [(d, m[0].made) for d, m in zip(depths, measured, strict=True)], colour=7
     )
-    plot = Plot([made, *series], "depth m", "nodes", log_y=True)
+    plot = Plot([made, *series], t("depth m"), t("nodes"), log_y=True)
     return Findings([counted], plot, words)
 
 
 COMPLEXITY = Experiment(
     "complexity",
-    "The time and the space of minimax, counted while it runs",
+    english("The time and the space of minimax, counted while it runs"),
     "Russell and Norvig, section 5.2.1",
     (
-        Option("moves", 3, "moves in every position, b", minimum=2, maximum=40),
-        Option("depth", 7, "the largest depth, m", minimum=2, maximum=14),
+        Option("moves", 3, english("moves in every position, b"), minimum=2, maximum=40),
+        Option("depth", 7, english("the largest depth, m"), minimum=2, maximum=14),
     ),
     _conduct,
 )

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from boardwire import _native
 from boardwire.games import OptionError, load
 from boardwire.games.options import Option
+from boardwire.translations import english, t
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, NumberMap
 
@@ -97,22 +98,27 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
     ]
     table = FindingsTable(("connections from plane to plane", "weights"), rows)
     words = (
-        "The filter is the same at every point, so it has nine weights whatever the size of the "
-        "board. What is above zero in the end is where the pattern of the filter lies.",
-        "A network has hundreds of filters in a layer, whose sums are the planes of the next one, "
-        "and it learns their numbers from games.",
+        t(
+            "The filter is the same at every point, so it has nine weights whatever the size "
+            "of the board. What is above zero in the end is where the pattern of the filter "
+            "lies."
+        ),
+        t(
+            "A network has hundreds of filters in a layer, whose sums are the planes of the "
+            "next one, and it learns their numbers from games."
+        ),
     )
     return Findings([table], maps, words)
 
 
 CONVOLUTION = Experiment(
     "convolution",
-    "A convolution: one filter at every point of a position of Go",
+    english("A convolution: one filter at every point of a position of Go"),
     "LeCun et al. 1989; Silver et al. 2016",
     (
-        Option("position", POSITION.replace(" ", "_"), "a position of Go, up to 19x19"),
+        Option("position", POSITION.replace(" ", "_"), english("a position of Go, up to 19x19")),
         Option("filter", "cross-cut", f"the filter: {', '.join(FILTERS)}"),
-        Option("bias", -3, "added to each sum", minimum=-9, maximum=9),
+        Option("bias", -3, english("added to each sum"), minimum=-9, maximum=9),
     ),
     _conduct,
 )

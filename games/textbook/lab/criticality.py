@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from boardwire import _native
 from boardwire.games import load
 from boardwire.games.options import Option
+from boardwire.translations import english, t
 
 from .convolution import board_rows
 from .findings import Chosen, Experiment, Findings, FindingsTable, NumberMap, figure
@@ -74,8 +75,10 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         f"the five most critical points; Black wins {black:.0%} of {games:,} random games",
     )
     words = (
-        "Points that one side owns in nearly every game decide nothing. Critical ones are those "
-        "whose owner is the winner: a search that knows them looks there first.",
+        t(
+            "Points that one side owns in nearly every game decide nothing. Critical ones "
+            "are those whose owner is the winner: a search that knows them looks there first."
+        ),
     )
     return Findings([table], maps, words)
 
@@ -87,11 +90,11 @@ def _rows(values: Sequence[float], side: int) -> list[Sequence[float]]:
 
 CRITICALITY = Experiment(
     "criticality",
-    "Criticality: the points of Go whose owner wins",
+    english("Criticality: the points of Go whose owner wins"),
     "Coulom 2009",
     (
-        Option("position", POSITION.replace(" ", "_"), "a position of Go, up to 19x19"),
-        Option("games", 1000, "random games", minimum=10, maximum=5000),
+        Option("position", POSITION.replace(" ", "_"), english("a position of Go, up to 19x19")),
+        Option("games", 1000, english("random games"), minimum=10, maximum=5000),
     ),
     _conduct,
 )

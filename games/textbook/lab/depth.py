@@ -7,7 +7,7 @@ from math import log
 from boardwire.games.drawing.charts import Series
 from boardwire.games.model import State
 from boardwire.games.options import Option
-from boardwire.translations import english
+from boardwire.translations import english, t
 
 from .engine_nodes import (
     CHANGE_THE_TREE,
@@ -106,7 +106,9 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
             "with a table, and by searching moves that look bad to a smaller depth."
         ),
     )
-    return Findings([reached, formulas, engine], Plot(series, "depth", "nodes", log_y=True), words)
+    return Findings(
+        [reached, formulas, engine], Plot(series, t("depth"), t("nodes"), log_y=True), words
+    )
 
 
 def _measured(state: State, depth: int) -> list[tuple[int | None, ...]]:

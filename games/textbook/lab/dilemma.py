@@ -16,6 +16,7 @@ from random import Random
 
 from boardwire.games.drawing.charts import Series
 from boardwire.games.options import Option
+from boardwire.translations import english, t
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
 
@@ -179,7 +180,7 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         points = [(float(it), 100 * share[name]) for it, share in enumerate(shares)]
         series.append(Series(name, points, colour=place))
     words = _WITH_NOISE if noise else _WITHOUT_NOISE
-    return Findings([table], Plot(series, "generation", "share in percent"), words)
+    return Findings([table], Plot(series, t("generation"), t("share in percent")), words)
 
 
 _WITHOUT_NOISE = (
@@ -197,15 +198,15 @@ _WITH_NOISE = (
 
 DILEMMA = Experiment(
     "dilemma",
-    "The iterated prisoner's dilemma: who cooperates does well together",
+    english("The iterated prisoner's dilemma: who cooperates does well together"),
     "Axelrod 1980",
     (
-        Option("rounds", 200, "rounds of a match", minimum=1, maximum=2000),
-        Option("repeats", 5, "matches of each pair", minimum=1, maximum=50),
+        Option("rounds", 200, english("rounds of a match"), minimum=1, maximum=2000),
+        Option("repeats", 5, english("matches of each pair"), minimum=1, maximum=50),
         Option(
             "noise",
             0.0,
-            "probability that a choice turns into its opposite",
+            english("probability that a choice turns into its opposite"),
             minimum=0,
             maximum=0.5,
         ),

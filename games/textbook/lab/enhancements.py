@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwire.games.drawing.charts import Series
 from boardwire.games.options import Option
-from boardwire.translations import english
+from boardwire.translations import english, t
 
 from .engine_nodes import (
     CHANGE_THE_TREE,
@@ -59,7 +59,7 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
     )
     return Findings(
         [table],
-        Plot([Series("nodes", points)], "enhancements", "nodes", log_y=True),
+        Plot([Series("nodes", points)], t("enhancements"), t("nodes"), log_y=True),
         words,
     )
 

@@ -8,7 +8,7 @@ from boardwire.games.drawing.charts import Series
 from boardwire.games.model import OVER, State
 from boardwire.games.registry import load
 from boardwire.games.textbook.features import open_lines
-from boardwire.translations import english
+from boardwire.translations import english, t
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
 
@@ -108,7 +108,7 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
             wrong=f"{wrong:,}",
         ),
     )
-    return Findings(tables, Plot(series, "open lines, MAX minus MIN", "mean value"), words)
+    return Findings(tables, Plot(series, t("open lines, MAX minus MIN"), t("mean value")), words)
 
 
 EVALUATION = Experiment(

@@ -19,6 +19,7 @@ from boardwire.games.textbook.monte_carlo.playout import random_move
 from boardwire.games.textbook.monte_carlo.samplings import SAMPLINGS, sample
 from boardwire.games.textbook.tree_search.node import Lookahead
 from boardwire.games.textbook.tree_search.tree_searches import TREE_SEARCHES, search_tree
+from boardwire.translations import english, t
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
 
@@ -106,26 +107,32 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
     table, series = _trap(trap, int(chosen["most"]), int(chosen["runs"]), random)
     games = _games(game.start(), int(chosen["simulations"]), int(chosen["games"]), random)
     words = (
-        "More games do not help flat Monte Carlo out of the trap: its opponent replies at random, "
-        "and one good reply among many is seldom found. UCT finds the reply, plays it in more and "
-        "more of its simulations, and then leaves the trap.",
-        "With few simulations its tree is too small for that. Between equals the score is 50%.",
+        t(
+            "More games do not help flat Monte Carlo out of the trap: its opponent replies "
+            "at random, and one good reply among many is seldom found. UCT finds the reply, "
+            "plays it in more and more of its simulations, and then leaves the trap."
+        ),
+        t("With few simulations its tree is too small for that. Between equals the score is 50%."),
     )
-    plot = Plot(series, "simulations", "share of right moves", log_x=True)
+    plot = Plot(series, t("simulations"), t("share of right moves"), log_x=True)
     return Findings([table, games], plot, words)
 
 
 FLAT_AND_UCT = Experiment(
     "flat-uct",
-    "Flat Monte Carlo against UCT with equal numbers of random games",
+    english("Flat Monte Carlo against UCT with equal numbers of random games"),
     "Kocsis and Szepesvari 2006; Browne et al. 2012",
     (
-        Option("trap", TRAP, "a tree, as for the game tree, in which one move is right"),
-        Option("most", 1024, "the most simulations in the trap", minimum=8, maximum=4096),
-        Option("runs", 50, "runs in the trap", minimum=2, maximum=1000),
-        Option("game", "connect4", "the game that they play against each other"),
-        Option("simulations", 100, "simulations a move in the games", minimum=4, maximum=2000),
-        Option("games", 20, "games for each number of simulations", minimum=2, maximum=500),
+        Option("trap", TRAP, english("a tree, as for the game tree, in which one move is right")),
+        Option("most", 1024, english("the most simulations in the trap"), minimum=8, maximum=4096),
+        Option("runs", 50, english("runs in the trap"), minimum=2, maximum=1000),
+        Option("game", "connect4", english("the game that they play against each other")),
+        Option(
+            "simulations", 100, english("simulations a move in the games"), minimum=4, maximum=2000
+        ),
+        Option(
+            "games", 20, english("games for each number of simulations"), minimum=2, maximum=500
+        ),
     ),
     _conduct,
 )

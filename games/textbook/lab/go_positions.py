@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from boardwire.games.drawing.charts import Series
 from boardwire.games.options import Option
+from boardwire.translations import english, t
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
 
@@ -97,13 +98,19 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
     head = ("board", "colourings", "legal positions", "share", "looked at", "by Tromp")
     table = FindingsTable(head, rows, "positions of Go; ± is two standard errors")
     words = (
-        "Small boards are counted. On large ones random colourings are drawn, and the share of the "
-        "legal ones is multiplied by the number of colourings. More boards make the error smaller, "
-        "as 1/√n.",
-        "These are positions, 10^170 of them. Games are sequences of moves, and there are far "
-        "more.",
+        t(
+            "Small boards are counted. On large ones random colourings are drawn, and the "
+            "share of the legal ones is multiplied by the number of colourings. More boards "
+            "make the error smaller, as 1/√n."
+        ),
+        t(
+            "These are positions, 10^170 of them. Games are sequences of moves, and there "
+            "are far more."
+        ),
     )
-    plot = Plot([Series("legal share", shares)], "points of a side", "share of legal colourings")
+    plot = Plot(
+        [Series("legal share", shares)], t("points of a side"), t("share of legal colourings")
+    )
     return Findings([table], plot, words)
 
 
@@ -138,8 +145,8 @@ def estimate(exponent: float, part: float, error: float) -> str:
 
 GO_POSITIONS = Experiment(
     "go-positions",
-    "Legal positions of Go: counted on small boards, estimated on large ones",
+    english("Legal positions of Go: counted on small boards, estimated on large ones"),
     "Tromp 2016",
-    (Option("boards", 20_000, "random boards of each size", minimum=100, maximum=50_000),),
+    (Option("boards", 20_000, english("random boards of each size"), minimum=100, maximum=50_000),),
     _conduct,
 )

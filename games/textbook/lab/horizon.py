@@ -13,7 +13,7 @@ from boardwire.games.options import Option
 from boardwire.games.registry import load
 from boardwire.games.rules.chess import ChessState
 from boardwire.games.textbook.tree_search.quiescence import QuiescenceSearch, best_line
-from boardwire.translations import english
+from boardwire.translations import english, t
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
 
@@ -135,7 +135,7 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
             "the horizon. Quiescence search does not see it: only a deeper search does."
         ),
     )
-    plot = Plot(series, "depth", "value in pawns")
+    plot = Plot(series, t("depth"), t("value in pawns"))
     return Findings([exchange, delay], plot, words)
 
 

@@ -13,7 +13,7 @@ from boardwire.games.registry import load
 from boardwire.games.textbook.tree_search.node import Lookahead
 from boardwire.games.textbook.tree_search.ordering import Order, arrangement
 from boardwire.games.textbook.tree_search.tree_searches import TREE_SEARCHES, search_tree
-from boardwire.translations import english
+from boardwire.translations import english, t
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
 
@@ -126,7 +126,7 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
             moves=moves,
         ),
     )
-    plot = Plot([everything, *series], "depth", "leaves looked at", log_y=True)
+    plot = Plot([everything, *series], t("depth"), t("leaves looked at"), log_y=True)
     return Findings([table, factor_table], plot, words)
 
 

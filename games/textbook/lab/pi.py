@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from boardwire.games import OptionError
 from boardwire.games.drawing.charts import Series
 from boardwire.games.options import Option
+from boardwire.translations import english, t
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
 
@@ -73,12 +74,16 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         Series("1.642/√n", list(zip(map(float, numbers), expected, strict=True)), colour=1),
     ]
     words = (
-        "A hundred times as many points make the error ten times smaller: it shrinks as 1/√n, on "
-        "logarithmic scales a straight line with the slope -1/2.",
-        "The mean of random games in a game tree has the same error. Four times as many games "
-        "halve it.",
+        t(
+            "A hundred times as many points make the error ten times smaller: it shrinks as "
+            "1/√n, on logarithmic scales a straight line with the slope -1/2."
+        ),
+        t(
+            "The mean of random games in a game tree has the same error. Four times as many "
+            "games halve it."
+        ),
     )
-    plot = Plot(series, "points", "error of pi", log_x=True, log_y=True)
+    plot = Plot(series, t("points"), t("error of pi"), log_x=True, log_y=True)
     return Findings([table], plot, words)
 
 
@@ -90,11 +95,11 @@ def _numbers(most: int) -> list[int]:
 
 PI = Experiment(
     "pi",
-    "Pi by throwing points: the error shrinks as 1/√n",
+    english("Pi by throwing points: the error shrinks as 1/√n"),
     "Metropolis and Ulam 1949",
     (
-        Option("points", 100_000, "points in each run", minimum=10, maximum=10_000_000),
-        Option("runs", 100, "runs", minimum=2, maximum=500),
+        Option("points", 100_000, english("points in each run"), minimum=10, maximum=10_000_000),
+        Option("runs", 100, english("runs"), minimum=2, maximum=500),
     ),
     _conduct,
 )

@@ -19,6 +19,7 @@ from boardwire.games.rules.pursuit import PursuitState
 from boardwire.games.rules.pursuit.evaluation import POINTS_ALONE, Weights, value
 from boardwire.games.rules.pursuit.maps import MOST_CHASERS
 from boardwire.override import override
+from boardwire.translations import english, t
 from boardwire.values import value_class
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
@@ -358,7 +359,7 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         ("eater", "chasers", "points", "won", "caught", "mean of games", "games won"), rows, title
     )
     tables = [table, _starving(games, seed), _weighing(min(games, 50), seed)]
-    plot = Plot(series, "moves of the chasers at random, in percent", "expected points")
+    plot = Plot(series, t("moves of the chasers at random, in percent"), t("expected points"))
     return Findings(tables, plot, _WORDS)
 
 
@@ -377,12 +378,14 @@ _WORDS = (
 
 PURSUIT = Experiment(
     "pursuit",
-    "Agents in a maze: beliefs about opponents, starving, and features with weights",
+    english("Agents in a maze: beliefs about opponents, starving, and features with weights"),
     "DeNero and Klein 2010",
     (
-        Option("map", "alleys", "the map that is searched to its end, by name or by its rows"),
-        Option("turns", 14, "moves of the eater", minimum=1, maximum=40),
-        Option("games", 200, "games of each pair", minimum=1, maximum=2000),
+        Option(
+            "map", "alleys", english("the map that is searched to its end, by name or by its rows")
+        ),
+        Option("turns", 14, english("moves of the eater"), minimum=1, maximum=40),
+        Option("games", 200, english("games of each pair"), minimum=1, maximum=2000),
     ),
     _conduct,
 )

@@ -16,6 +16,7 @@ from random import Random
 
 from boardwire.games.drawing.charts import Series
 from boardwire.games.options import Option
+from boardwire.translations import english, t
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
 
@@ -90,21 +91,25 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
     )
     best = min(points, key=lambda it: it[1])[0]
     words = (
-        f"The error is smallest with lambda = {best:g}. The result alone (1) has the luck of the "
-        "whole walk in it; the next value alone (0) carries news back by one state a walk.",
+        t(
+            "The error is smallest with lambda = {best}. The result alone (1) has the luck "
+            "of the whole walk in it; the next value alone (0) carries news back by one "
+            "state a walk.",
+            best=f"{best:g}",
+        ),
     )
-    plot = Plot([Series("error with the best step", points)], "lambda", "error")
+    plot = Plot([Series("error with the best step", points)], t("lambda"), t("error"))
     return Findings([table], plot, words)
 
 
 RANDOM_WALK = Experiment(
     "random-walk",
-    "TD(lambda) on a random walk: between the next value and the result",
+    english("TD(lambda) on a random walk: between the next value and the result"),
     "Sutton 1988",
     (
-        Option("states", 9, "states between the ends", minimum=3, maximum=31),
-        Option("walks", 10, "walks of a run", minimum=1, maximum=50),
-        Option("runs", 60, "runs", minimum=2, maximum=200),
+        Option("states", 9, english("states between the ends"), minimum=3, maximum=31),
+        Option("walks", 10, english("walks of a run"), minimum=1, maximum=50),
+        Option("runs", 60, english("runs"), minimum=2, maximum=200),
     ),
     _conduct,
 )

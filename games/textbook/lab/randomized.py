@@ -18,6 +18,7 @@ from random import Random
 
 from boardwire.games.drawing.charts import Series
 from boardwire.games.options import Option
+from boardwire.translations import english, t
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
 
@@ -144,17 +145,20 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         "mean",
     )
     words = (
-        "Monte Carlo: 'composite' is always right, 'prime' may be wrong, and one proof among the "
-        "repeated tests is enough. Atlantic City: either answer may be wrong, so the majority "
-        "counts. Las Vegas: no answer is wrong, but nobody knows when it comes.",
+        t(
+            "Monte Carlo: 'composite' is always right, 'prime' may be wrong, and one proof "
+            "among the repeated tests is enough. Atlantic City: either answer may be wrong, "
+            "so the majority counts. Las Vegas: no answer is wrong, but nobody knows when it "
+            "comes."
+        ),
     )
     plot = Plot(
         [
             Series("Monte Carlo", monte[:_DRAWN]),
             Series("Atlantic City", atlantic[:_DRAWN], colour=1),
         ],
-        "repeated",
-        "wrong answers, %",
+        t("repeated"),
+        t("wrong answers, %"),
         log_y=True,
     )
     return Findings([table, vegas], plot, words)
@@ -166,11 +170,11 @@ def _share(attempts: list[int], mark: int) -> str:
 
 RANDOMIZED = Experiment(
     "randomized",
-    "Algorithms that use chance: Monte Carlo, Las Vegas, Atlantic City",
+    english("Algorithms that use chance: Monte Carlo, Las Vegas, Atlantic City"),
     "Babai 1979; Rabin 1980; Finn 1982",
     (
-        Option("runs", 2000, "runs of each algorithm", minimum=10, maximum=5000),
-        Option("queens", 8, "queens of the Las Vegas algorithm", minimum=4, maximum=12),
+        Option("runs", 2000, english("runs of each algorithm"), minimum=10, maximum=5000),
+        Option("queens", 8, english("queens of the Las Vegas algorithm"), minimum=4, maximum=12),
     ),
     _conduct,
 )

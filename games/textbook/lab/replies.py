@@ -9,6 +9,7 @@ from boardwire.games import State, load
 from boardwire.games.drawing.charts import Series
 from boardwire.games.options import Option
 from boardwire.games.textbook.monte_carlo.replies import Moves, Replies, learn, playout
+from boardwire.translations import english, t
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
 
@@ -39,10 +40,16 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
     table = FindingsTable(head, rows, "the first random games: A3B1 is the reply B1 to A3")
     points = [((it + 1) * _BLOCK, share) for it, share in enumerate(shares)]
     words = (
-        "The replies of the winner are learned, those of the loser are forgotten. After "
-        f"{games:,} games {figure(100 * shares[-1], 0)} % of all replies are repeated ones.",
+        t(
+            "The replies of the winner are learned, those of the loser are forgotten. After "
+            "{games} games {value} % of all replies are repeated ones.",
+            games=f"{games:,}",
+            value=figure(100 * shares[-1], 0),
+        ),
     )
-    plot = Plot([Series("repeated replies", points)], "games", "share of replies that were known")
+    plot = Plot(
+        [Series("repeated replies", points)], t("games"), t("share of replies that were known")
+    )
     return Findings([table], plot, words)
 
 
@@ -69,11 +76,11 @@ def _row(
 
 LAST_GOOD_REPLIES = Experiment(
     "replies",
-    "The last good reply: random games that learn answers from each other",
+    english("The last good reply: random games that learn answers from each other"),
     "Drake 2009; Baier and Drake 2010",
     (
-        Option("games", 200, "random games of a run", minimum=_BLOCK, maximum=2000),
-        Option("runs", 50, "runs", minimum=1, maximum=200),
+        Option("games", 200, english("random games of a run"), minimum=_BLOCK, maximum=2000),
+        Option("runs", 50, english("runs"), minimum=1, maximum=200),
     ),
     _conduct,
 )

@@ -15,6 +15,7 @@ from boardwire.games.model import OVER, State
 from boardwire.games.options import Option
 from boardwire.games.registry import load
 from boardwire.games.rules.tictactoe import TicTacToeState
+from boardwire.translations import english, t
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
 
@@ -112,24 +113,35 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         ("games", "positions", "lost"), rows, "games against oneself, and what is learned"
     )
     words = (
-        "The table begins empty: nothing is known but the rules. After each move the value of the "
-        "position before it moves a step towards that of the position after it, so the results of "
-        "games spread backwards.",
-        "Lost is the share of all games that the learner, choosing the best value, can lose: "
-        "against every reply, from both seats. Perfect play never loses at tic-tac-toe.",
+        t(
+            "The table begins empty: nothing is known but the rules. After each move the "
+            "value of the position before it moves a step towards that of the position after "
+            "it, so the results of games spread backwards."
+        ),
+        t(
+            "Lost is the share of all games that the learner, choosing the best value, can "
+            "lose: against every reply, from both seats. Perfect play never loses at "
+            "tic-tac-toe."
+        ),
     )
-    curve = Plot([Series("lost", points)], "games", "lost, %")
+    curve = Plot([Series("lost", points)], t("games"), t("lost, %"))
     return Findings([table], curve, words)
 
 
 TEMPORAL_DIFFERENCES = Experiment(
     "td",
-    "Tic-tac-toe learned by temporal differences from games against oneself",
+    english("Tic-tac-toe learned by temporal differences from games against oneself"),
     "Sutton 1988; Sutton and Barto 1998",
     (
-        Option("games", 10_000, "games against oneself", minimum=1, maximum=100_000),
-        Option("step", 0.3, "share of the difference that is learned", minimum=0.001, maximum=1),
-        Option("explore", 0.3, "probability of a random move", minimum=0, maximum=1),
+        Option("games", 10_000, english("games against oneself"), minimum=1, maximum=100_000),
+        Option(
+            "step",
+            0.3,
+            english("share of the difference that is learned"),
+            minimum=0.001,
+            maximum=1,
+        ),
+        Option("explore", 0.3, english("probability of a random move"), minimum=0, maximum=1),
     ),
     _conduct,
 )

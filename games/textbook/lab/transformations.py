@@ -22,6 +22,7 @@ from boardwire.games.textbook.tree_search.tree_searches import (
     AlgorithmResult,
     search_tree,
 )
+from boardwire.translations import english, t
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
 
@@ -156,26 +157,39 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
             points.append((power, share))
     title = f"{count:,} random trees, leaves from 1 to 9: how often the best move changes"
     words = (
-        "Minimax only compares leaves: a transformation that keeps their order keeps its move. It "
-        "needs no more of an evaluation than the right order.",
-        "Expectiminimax adds leaves up: only linear transformations keep its move for certain. Its "
-        "evaluation has to be proportional to the expected result.",
+        t(
+            "Minimax only compares leaves: a transformation that keeps their order keeps its "
+            "move. It needs no more of an evaluation than the right order."
+        ),
+        t(
+            "Expectiminimax adds leaves up: only linear transformations keep its move for "
+            "certain. Its evaluation has to be proportional to the expected result."
+        ),
     )
     series = [Series(name, points, colour=it) for it, (name, points) in enumerate(lines.items())]
     plot = Plot(
-        series, "k, where each leaf x becomes x to the power of k", "moves changed", log_x=True
+        series,
+        t("k, where each leaf x becomes x to the power of k"),
+        t("moves changed"),
+        log_x=True,
     )
     return Findings([_book(), FindingsTable(("x becomes", *lines), rows, title)], plot, words)
 
 
 TRANSFORMATIONS_OF_LEAVES = Experiment(
     "transformations",
-    "Transformations that keep the order of leaves, under minimax and expectiminimax",
+    english("Transformations that keep the order of leaves, under minimax and expectiminimax"),
     "Russell and Norvig, section 5.5",
     (
-        Option("trees", 150, "random trees", minimum=10, maximum=2000),
-        Option("moves", 3, "moves at the root", minimum=2, maximum=8),
-        Option("outcomes", 3, "replies, or outcomes of chance, to each move", minimum=2, maximum=8),
+        Option("trees", 150, english("random trees"), minimum=10, maximum=2000),
+        Option("moves", 3, english("moves at the root"), minimum=2, maximum=8),
+        Option(
+            "outcomes",
+            3,
+            english("replies, or outcomes of chance, to each move"),
+            minimum=2,
+            maximum=8,
+        ),
     ),
     _conduct,
 )

@@ -11,6 +11,7 @@ from math import factorial, log10
 
 from boardwire.games.drawing.charts import Series
 from boardwire.games.options import Option
+from boardwire.translations import english, t
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
 
@@ -74,18 +75,24 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         for number, (game, moves, plies, _) in enumerate((WHOLE_TREES[0], WHOLE_TREES[2]))
     ]
     words = (
-        "A faster machine does not help: a thousand times the speed takes three from the exponent.",
-        "Small games are not so large. Tic-tac-toe fills 9 squares, which is possible in "
-        f"9! = {factorial(9):,} orders; `boardwire explain minimax --game tictactoe` counts how "
-        "many games there are.",
+        t(
+            "A faster machine does not help: a thousand times the speed takes three from the "
+            "exponent."
+        ),
+        t(
+            "Small games are not so large. Tic-tac-toe fills 9 squares, which is possible in "
+            "9! = {value} orders; `boardwire explain minimax --game tictactoe` counts how "
+            "many games there are.",
+            value=f"{factorial(9):,}",
+        ),
     )
-    return Findings([table], Plot(series, "plies", "power of ten of the nodes"), words)
+    return Findings([table], Plot(series, t("plies"), t("power of ten of the nodes")), words)
 
 
 TREE_SIZES = Experiment(
     "tree-sizes",
-    "The nodes of the whole trees of large games",
+    english("The nodes of the whole trees of large games"),
     "Russell and Norvig, section 5.1; Silver et al. 2016",
-    (Option("speed", 10**9, "nodes a second", minimum=1, maximum=10**18),),
+    (Option("speed", 10**9, english("nodes a second"), minimum=1, maximum=10**18),),
     _conduct,
 )
