@@ -9,7 +9,7 @@ from boardwire.games.external.faults import is_guarded
 from boardwire.games.options import Option
 from boardwire.games.textbook.lab import EXPERIMENTS, Experiment, Plot
 from boardwire.games.textbook.lab.pages import chart_markup, numeric_columns
-from boardwire.translations import english
+from boardwire.translations import english, translated
 
 from .drawings import chosen_options
 
@@ -55,16 +55,16 @@ def _data(experiment: Experiment, chosen: dict[str, str], seed: int) -> dict[str
         "options": [_option(it, chosen) for it in experiment.declared],
         "tables": [
             {
-                "title": it.title,
-                "columns": list(it.columns),
+                "title": translated(it.title),
+                "columns": [translated(name) for name in it.columns],
                 "rows": [list(row) for row in it.rows],
                 "numeric": numeric_columns(it),
             }
             for it in findings.tables
         ],
         "chart": chart_markup(findings),
-        "series": [{"name": it.name, "colour": it.colour} for it in series],
-        "words": list(findings.words),
+        "series": [{"name": translated(it.name), "colour": it.colour} for it in series],
+        "words": [translated(it) for it in findings.words],
     }
 
 

@@ -184,16 +184,23 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
 
 
 _WITHOUT_NOISE = (
-    "Nobody beats tit for tat in a match by more than one defection, and it beats nobody: it does "
-    "well because others do well with it. Strategies that are never the first to defect score "
-    "highest together.",
-    "To defect always wins most of its single matches and ends low, since it earns little where it "
-    "is answered. It grows as long as there are strategies to exploit, and shrinks with them.",
+    english(
+        "Nobody beats tit for tat in a match by more than one defection, and it beats "
+        "nobody: it does well because others do well with it. Strategies that are never "
+        "the first to defect score highest together."
+    ),
+    english(
+        "To defect always wins most of its single matches and ends low, since it earns "
+        "little where it is answered. It grows as long as there are strategies to "
+        "exploit, and shrinks with them."
+    ),
 )
 _WITH_NOISE = (
-    "A choice that turns into its opposite makes two players of tit for tat punish each other in "
-    "turn, and ends all trust of Friedman's strategy. To forgive, or to change after a bad round, "
-    "finds back to cooperation.",
+    english(
+        "A choice that turns into its opposite makes two players of tit for tat punish "
+        "each other in turn, and ends all trust of Friedman's strategy. To forgive, or "
+        "to change after a bad round, finds back to cooperation."
+    ),
 )
 
 DILEMMA = Experiment(

@@ -364,16 +364,24 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
 
 
 _WORDS = (
-    "Minimax believes that the chasers do their worst. Against these it is the best, and what it "
-    "expects is what it gets at least; against chasers at random it is too pessimistic and leaves "
-    "points, or gives up.",
-    "Expectimax believes that they move at random. Against these nothing is better; against "
-    "chasers that hunt it is too optimistic, runs risks and pays for them.",
-    "An agent that sees the same points for food now and food later has no reason to eat now. It "
-    "plans again after each move, finds the same, and starves. A longer look ahead helps, and so "
-    "does an evaluation that counts the way to the food.",
-    "Fear of the chaser has to be weighed, too: with too little the agent is caught, with too much "
-    "it never comes to the food.",
+    english(
+        "Minimax believes that the chasers do their worst. Against these it is the best, "
+        "and what it expects is what it gets at least; against chasers at random it is "
+        "too pessimistic and leaves points, or gives up."
+    ),
+    english(
+        "Expectimax believes that they move at random. Against these nothing is better; "
+        "against chasers that hunt it is too optimistic, runs risks and pays for them."
+    ),
+    english(
+        "An agent that sees the same points for food now and food later has no reason to "
+        "eat now. It plans again after each move, finds the same, and starves. A longer "
+        "look ahead helps, and so does an evaluation that counts the way to the food."
+    ),
+    english(
+        "Fear of the chaser has to be weighed, too: with too little the agent is caught, "
+        "with too much it never comes to the food."
+    ),
 )
 
 PURSUIT = Experiment(
