@@ -74,8 +74,8 @@ export async function mount(host, { query, simulations, stepped, moves }) {
   const stepper = new Stepper(host, (at) => {
     learn.href = learnAddress(asked, at);
   });
-  const slides = document.documentElement.classList.contains("slides");
-  stepper.open(data, stepped || slides ? 0 : data.steps.length); // on a slide the answer comes last
+  // The answer comes last. A tree of random games grows from nothing: it is shown as the command draws it.
+  stepper.open(data, simulations && !stepped ? data.steps.length : 0);
   let wide = 0;
   new ResizeObserver(() => {
     if (!host.clientWidth || host.clientWidth === wide) return;
