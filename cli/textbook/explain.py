@@ -45,6 +45,7 @@ from boardwire.games.textbook.pictures import (
     text,
 )
 from boardwire.games.textbook.pictures.vertex import TIMES, number
+from boardwire.games.textbook.root_mover import RootMover
 from boardwire.games.textbook.shannon import FORMULAS, formula_of
 from boardwire.games.textbook.steps.algorithms import StepSettings, other_forms, walk_of
 from boardwire.games.textbook.steps.code_text import Code
@@ -71,13 +72,6 @@ _UCB, _EVALUATION = "ucb", "evaluation"
 _NAMES = (*ALGORITHMS, DEEPENING, _UCB, _EVALUATION)
 _WRITERS = {".svg": svg, ".html": html_page, ".txt": text}
 _ARMS = "7/10,5/8,0/3"
-
-
-class Mover(Enum):
-    """The player who moves at the root."""
-
-    MAX = "max"
-    MIN = "min"
 
 
 class Wins(Enum):
@@ -123,7 +117,8 @@ def explain(
         CommandOption(help="The value of an unknown leaf of the tree, x=4. May be repeated."),
     ] = None,
     root: Annotated[
-        Mover | None, CommandOption(help="The player at the root; MAX unless the tree names it.")
+        RootMover | None,
+        CommandOption(help="The player at the root; MAX unless the tree names it."),
     ] = None,
     depth: Annotated[
         int | None, CommandOption(help="Plies to search. For flat and uct: plies to draw.", min=1)
@@ -178,7 +173,7 @@ def explain(
 ) -> None:
     """Draw the tree of a textbook search: values, alpha and beta, visits, pruned branches."""
     words = list(option or ())
-    if root is Mover.MIN and game == Tree.name:
+    if root is RootMover.MIN and game == Tree.name:
         words.append("turns=min,max")
     if leaf and (tree is None or game != Tree.name or algorithm == _UCB):
         raise OptionError("--leaf is for a --tree with unknown leaves")
@@ -188,7 +183,7 @@ def explain(
         if arms is not None or wins is Wins.MAX or merge is not None or features or formula:
             raise OptionError("--steps takes no --arms, --wins, --merge, --features or --formula")
         settings = StepSettings(
-            depth, order, simulations, exploration, seed, min_first=root is Mover.MIN
+            depth, order, simulations, exploration, seed, min_first=root is RootMover.MIN
         )
         if algorithm == _UCB:
             chances = read_arms(tree or "[0.7,0.5,0.2]")
@@ -262,14 +257,14 @@ def _with_tree(words: list[str], tree: str | None) -> list[str]:
 
 
 def _lookahead(
-    name: str, state: State, depth: int | None, root: Mover | None, order: Order, seed: int
+    name: str, state: State, depth: int | None, root: RootMover | None, order: Order, seed: int
 ) -> Lookahead:
     """Return the limits of a tree search, and the order of its moves."""
     algorithm = TREE_SEARCHES[name]
     lookahead = Lookahead(depth, most=MOST_NODES, keep=True)
     if algorithm.perspective is not Perspective.EACH:
         lookahead.max_player = maximizer(state)
-        if root is Mover.MIN and not isinstance(state.game, Tree) and state.players == 2:
+        if root is RootMover.MIN and not isinstance(state.game, Tree) and state.players == 2:
             lookahead.max_player = 1 - lookahead.max_player
     lookahead.arrange = arrangement(order, state, lookahead, seed)
     return lookahead
@@ -330,7 +325,7 @@ def _written(state: State) -> Callable[[float], str]:
 
 
 def _deepened(
-    state: State, depth: int | None, root: Mover | None, order: Order, seed: int
+    state: State, depth: int | None, root: RootMover | None, order: Order, seed: int
 ) -> Picture:
     """Return the picture of iterative deepening: its searches as lines, the last one as a tree."""
     algorithm = TREE_SEARCHES["alphabeta"]

@@ -17,7 +17,7 @@ NEAR = 4
 
 
 @value_class
-class Features:
+class PursuitFeatures:
     """The features of a position, as the eater counts them.
 
     Args:
@@ -55,7 +55,7 @@ USUAL = Weights(points=1.0, food_left=-2.0, food_distance=-0.5, danger=-8.0)
 
 def features_of(
     grid: Grid, eater: int, chasers: Sequence[int], food: int, points: float
-) -> Features:
+) -> PursuitFeatures:
     """Return the features of a position.
 
     Args:
@@ -66,11 +66,11 @@ def features_of(
         points: The points so far.
     """
     if eater < 0:
-        return Features(float(points), float(food.bit_count()), 0.0, 0.0)
+        return PursuitFeatures(float(points), float(food.bit_count()), 0.0, 0.0)
     steps = grid.distances[eater]
     nearest = min(steps[square] for square in chasers)
     away = min((steps[it] for it in range(grid.squares) if food >> it & 1), default=0)
-    return Features(
+    return PursuitFeatures(
         float(points),
         float(food.bit_count()),
         0.0 if away >= UNREACHABLE else float(away),
@@ -78,7 +78,7 @@ def features_of(
     )
 
 
-def value(features: Features, weights: Weights) -> float:
+def value(features: PursuitFeatures, weights: Weights) -> float:
     """Return the weighted sum of the features, in points."""
     return (
         weights.points * features.points

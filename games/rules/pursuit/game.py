@@ -18,7 +18,7 @@ from boardwire.games.options import POSITION, Option
 from boardwire.override import override
 from boardwire.translations import english
 
-from .maps import CHASERS, EATER, MAPS, MOST_CHASERS, NOWHERE, Placed, read_map
+from .maps import CHASERS, EATER, MAPS, MOST_CHASERS, NOWHERE, PlacedPieces, read_map
 from .state import PursuitState
 
 MOST_MOVES = 500
@@ -98,7 +98,7 @@ class Pursuit(Game):
             return options
         return {**options, "map": rows}
 
-    def _placed(self) -> Placed:
+    def _placed(self) -> PlacedPieces:
         """Return the map with the chasers that take part.
 
         Raises:
@@ -128,7 +128,7 @@ class Pursuit(Game):
                     text=repr(text[:80]),
                 )
             )
-        return Placed(placed.grid, placed.eater, placed.chasers[:wanted], placed.food)
+        return PlacedPieces(placed.grid, placed.eater, placed.chasers[:wanted], placed.food)
 
     @property
     @override
@@ -175,7 +175,7 @@ class Pursuit(Game):
             )
         )
 
-    def _problem(self, placed: Placed, mover: int, eaten: int, moves: int) -> str:
+    def _problem(self, placed: PlacedPieces, mover: int, eaten: int, moves: int) -> str:
         """Return why a position is impossible, or an empty text."""
         grid, own = placed.grid, self._placed().grid
         if (grid.columns, grid.rows, grid.walls) != (own.columns, own.rows, own.walls):

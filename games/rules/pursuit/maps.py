@@ -33,7 +33,7 @@ MAPS: Mapping[str, str] = {
 
 
 @value_class
-class Placed:
+class PlacedPieces:
     """The squares of a map and the pieces on them.
 
     Args:
@@ -50,7 +50,7 @@ class Placed:
 
 
 @lru_cache(maxsize=256)
-def read_map(text: str) -> Placed:
+def read_map(text: str) -> PlacedPieces:
     """Read a map.
 
     Raises:
@@ -75,7 +75,7 @@ def read_map(text: str) -> Placed:
         raise ValueError(english("a map has one eater"))
     walls = frozenset(it for it, letter in enumerate(cells) if letter == WALL)
     food = sum(1 << it for it, letter in enumerate(cells) if letter in FOOD + CHASERS_ON_FOOD)
-    return Placed(_grid(columns, len(rows), walls), cells.find(EATER), _chasers(cells), food)
+    return PlacedPieces(_grid(columns, len(rows), walls), cells.find(EATER), _chasers(cells), food)
 
 
 _LETTERS = "x . - E 1 2 3 4 A B C D"

@@ -9,7 +9,7 @@ from boardwire.games.words import Words, phrase
 from boardwire.override import override
 from boardwire.translations import english
 
-from .evaluation import USUAL, Features, features_of, value
+from .evaluation import USUAL, PursuitFeatures, features_of, value
 from .grid import Grid
 from .maps import CHASERS, EATER, NOWHERE, chaser_letter, map_text
 
@@ -157,7 +157,7 @@ class PursuitState(State):
             found -= 0.001 * min(min(steps[self.chasers[it]] for it in own), 90)
         return found
 
-    def features(self) -> Features:
+    def features(self) -> PursuitFeatures:
         """Return the features of the position, as the eater counts them."""
         return features_of(self.grid, self.eater, self.chasers, self.food, self.points)
 

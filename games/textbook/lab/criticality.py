@@ -76,8 +76,8 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
     )
     words = (
         t(
-            "Points that one side owns in nearly every game decide nothing. Critical ones "
-            "are those whose owner is the winner: a search that knows them looks there first."
+            "Points that one side owns in nearly every game decide nothing. The owner of a "
+            "critical point is the winner: a search that knows these points looks there first."
         ),
     )
     return Findings([table], maps, words)

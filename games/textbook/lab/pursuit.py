@@ -119,7 +119,7 @@ class Expected:
     caught: float
 
 
-class Encounter:
+class Chase:
     """An eater with a belief, and chasers that are what they are.
 
     Args:
@@ -336,12 +336,12 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
     for place, (name, eater) in enumerate(believed.items()):
         points = []
         for step in range(STEPS + 1):
-            encounter = Encounter(eater, optimal, step / STEPS)
-            found = encounter.expected(start)
+            chase = Chase(eater, optimal, step / STEPS)
+            found = chase.expected(start)
             points.append((10.0 * step, found.points))
             if step in (0, STEPS):
                 random = Random(seed)
-                ends = [encounter.played(start, random) for _ in range(games)]
+                ends = [chase.played(start, random) for _ in range(games)]
                 rows.append(
                     (
                         name,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import Enum
 
-from .tracer import Call, Variables
+from .tracer import TracedCall, Variables
 from .walk import Walk
 
 
@@ -17,9 +17,9 @@ class Code(Enum):
     PSEUDO = "pseudo"
 
 
-def calls_at(walk: Walk, count: int) -> list[tuple[Call, Variables]]:
+def calls_at(walk: Walk, count: int) -> list[tuple[TracedCall, Variables]]:
     """Return the calls that run after some steps, with their variables; the outermost first."""
-    found: list[tuple[Call, Variables]] = []
+    found: list[tuple[TracedCall, Variables]] = []
     if count:
         mark = walk.steps[count - 1].mark
         at, variables = mark.call, mark.variables
@@ -50,7 +50,7 @@ def code_lines(walk: Walk, count: int, code: Code) -> Iterator[str]:
         yield f"{'  ' * (depth + 1)}{_call_text(walk, call, variables, code)}"
 
 
-def _call_text(walk: Walk, call: Call, variables: Variables, code: Code) -> str:
+def _call_text(walk: Walk, call: TracedCall, variables: Variables, code: Code) -> str:
     if code is Code.PYTHON:
         return f"{call.name}: {_listed(variables)}"
     signs = walk.code.signs(call)

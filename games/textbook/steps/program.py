@@ -86,7 +86,7 @@ FUNCTIONS: dict[str, tuple[Callable[..., Any], ...]] = {
 
 
 @value_class
-class Program:
+class SteppedProgram:
     """The program of an algorithm.
 
     Args:
@@ -136,7 +136,7 @@ class Program:
 
 
 @cache
-def program(name: str) -> Program:
+def program(name: str) -> SteppedProgram:
     """Return the program of an algorithm.
 
     Raises:
@@ -154,7 +154,7 @@ def program(name: str) -> Program:
         codes[function.__code__], names[function.__code__] = listed.by_line, function.__name__
         sections[function.__qualname__] = listed.statements
     pseudo, linked = _linked(name, python, sections)
-    return Program(name, python, pseudo, linked, codes, names)
+    return SteppedProgram(name, python, pseudo, linked, codes, names)
 
 
 class _Listing:

@@ -15,7 +15,7 @@ from types import FrameType
 from typing import Any
 
 from ..pseudocode import SIGNS
-from .program import FORMS, Program
+from .program import FORMS, SteppedProgram
 
 Variables = Sequence[tuple[str, str]]
 """The names of variables and their values as text."""
@@ -28,7 +28,7 @@ _CONTROL = (*_LOOPS, "if ", "elif ", "else", "return", "break", "continue", "def
 
 
 @dataclass(slots=True)
-class Mark:
+class LineMark:
     """The line of a program that is a step.
 
     Args:
@@ -45,7 +45,7 @@ class Mark:
 
 
 @dataclass(slots=True)
-class Call:
+class TracedCall:
     """A call of a function.
 
     Args:
@@ -90,7 +90,7 @@ class Running:
     """The variables at the end."""
     value: object = None
     """The value that it has returned."""
-    pending: list[Mark] = field(default_factory=list)
+    pending: list[LineMark] = field(default_factory=list)
     """The marks that wait for the end of the round of a loop."""
 
 
@@ -103,8 +103,8 @@ class TracedProgram:
         calls: The calls, in the order in which steps mark them first.
     """
 
-    program: Program
-    calls: Sequence[Call] = ()
+    program: SteppedProgram
+    calls: Sequence[TracedCall] = ()
 
     def to_data(self) -> dict[str, Any]:
         """Return the program in both languages, its calls, and its forms for JSON."""
@@ -129,18 +129,18 @@ class TracedProgram:
             ],
         }
 
-    def title(self, call: Call) -> str:
+    def title(self, call: TracedCall) -> str:
         """Return the name of a function in pseudo-code."""
         head = self.program.pseudo[self.program.pseudo_lines[call.first] - 1]
         return head.removeprefix("function ").partition("(")[0]
 
-    def signs(self, call: Call) -> dict[str, str]:
+    def signs(self, call: TracedCall) -> dict[str, str]:
         """Return the signs of pseudo-code for the variables of a call."""
         head = self.program.pseudo[self.program.pseudo_lines[call.first] - 1]
         is_state = "(s" in head and "(node" in self.program.text(call.first)
         return {**SIGNS, "node": "s"} if is_state else SIGNS
 
-    def mark_data(self, mark: Mark) -> dict[str, Any]:
+    def mark_data(self, mark: LineMark) -> dict[str, Any]:
         """Return the mark of a step for JSON: lines in both languages, the call, variables."""
         linked = self.program.pseudo_lines
         return {
@@ -171,15 +171,15 @@ class Tracer:
         program: The program.
     """
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: SteppedProgram) -> None:
         self._program = program
         self._written: Written = _unwritten
         self._done: Mapping[int, Done] = {}
         self._running: list[Running] = []
         self._resumed: dict[FrameType, Running] = {}
-        self._calls: list[Call] = []
-        self._entering: list[Mark] = []
-        self._searching: list[Mark] = []
+        self._calls: list[TracedCall] = []
+        self._entering: list[LineMark] = []
+        self._searching: list[LineMark] = []
         self._returned: Running | None = None
 
     @contextmanager
@@ -207,32 +207,32 @@ class Tracer:
         """The program with its calls."""
         return TracedProgram(self._program, self._calls)
 
-    def mark_entry(self, mark: Mark) -> None:
+    def mark_entry(self, mark: LineMark) -> None:
         """Fill a mark at the next call: its first line, and its arguments."""
         self._entering.append(mark)
 
-    def mark_search(self, mark: Mark) -> None:
+    def mark_search(self, mark: LineMark) -> None:
         """Fill a mark at the next call that another one makes, by the line that makes it."""
         self._searching.append(mark)
 
-    def mark_round(self, mark: Mark) -> None:
+    def mark_round(self, mark: LineMark) -> None:
         """Mark the line that runs; its variables are those at the end of the round of its loop."""
         running = next(it for it in reversed(self._running) if not self._hands_on(it))
         mark.call, mark.line = self._number(running), running.lines[-1]
         running.pending.append(mark)
 
-    def mark_cut(self, mark: Mark) -> None:
+    def mark_cut(self, mark: LineMark) -> None:
         """Mark the condition that ended the call that has returned last."""
         returned = self._last
         conditions = (it for it in returned.lines[::-1] if self._text(it).startswith("if "))
         self._fill(mark, returned, next(conditions, returned.lines[-1]))
 
-    def mark_return(self, mark: Mark) -> None:
+    def mark_return(self, mark: LineMark) -> None:
         """Mark the line by which the last call returned."""
         returned = self._last
         self._fill(mark, returned, returned.lines[-1], self._with_return(returned))
 
-    def mark_done(self, mark: Mark, running: Running) -> None:
+    def mark_done(self, mark: LineMark, running: Running) -> None:
         """Mark what the last line of a call did: the telling line of the call that it made."""
         inner = running.last
         if inner is None:
@@ -260,7 +260,7 @@ class Tracer:
         return self._text(running.lines[-1]).startswith("return ")
 
     def _fill(
-        self, mark: Mark, running: Running, line: int, variables: Variables | None = None
+        self, mark: LineMark, running: Running, line: int, variables: Variables | None = None
     ) -> None:
         mark.call, mark.line = self._number(running), line
         mark.ran = running.lines[running.marked :] or (line,)
@@ -276,7 +276,7 @@ class Tracer:
             parent = -1 if above is None else self._number(above)
             line = 0 if above is None else above.lines[-1]
             running.id = len(self._calls)
-            self._calls.append(Call(running.name, parent, line, waiting, running.lines[0]))
+            self._calls.append(TracedCall(running.name, parent, line, waiting, running.lines[0]))
         return running.id
 
     def _variables(self, running: Running) -> Variables:

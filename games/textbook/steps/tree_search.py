@@ -26,7 +26,7 @@ from ..tree_search.ordering import Order, arrangement, path_of
 from ..tree_search.star1 import bounds_of_mean
 from ..tree_search.tree_searches import TREE_SEARCHES, Perspective, TreeSearch, check, search_tree
 from .program import program
-from .tracer import Mark, Tracer
+from .tracer import LineMark, Tracer
 from .walk import LEAF_WIDTH, Fact, Facts, Shown, Step, Walk
 
 MOST_NODES = 400
@@ -451,7 +451,7 @@ class _SearchWalk:
             return [at]
         return [leaf for it in below for leaf in self._leaves(it)]
 
-    def _step(self, kind: str, node: Node, words: str, facts: Facts) -> Mark:
+    def _step(self, kind: str, node: Node, words: str, facts: Facts) -> LineMark:
         """Add a step; return its mark, which is to be filled."""
         number_ = self._number(node)
         self._steps.append(step := Step(kind, number_, words, {number_: facts}))

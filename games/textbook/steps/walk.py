@@ -9,7 +9,7 @@ from typing import Any
 
 from boardwire.values import value_class
 
-from .tracer import Mark, TracedProgram
+from .tracer import LineMark, TracedProgram
 
 LEAF_WIDTH = 40.0
 """The width of a leaf in the layout."""
@@ -80,7 +80,7 @@ class Step:
     changes: dict[int, Facts] = field(default_factory=dict)
     cut: list[int] = field(default_factory=list)
     clear: bool = False
-    mark: Mark = field(default_factory=Mark)
+    mark: LineMark = field(default_factory=LineMark)
 
 
 @dataclass(slots=True)

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 from boardwire.games import GameError
 from boardwire.games.rules.tree import Tree
 from boardwire.games.textbook import EXPLORATION
+from boardwire.games.textbook.root_mover import RootMover
 from boardwire.games.textbook.steps.algorithms import StepSettings
 from boardwire.games.textbook.steps.monte_carlo import MOST_SIMULATIONS
 from boardwire.games.textbook.tree_search.ordering import Order
@@ -47,13 +48,6 @@ _Options = Annotated[
 _Search = tuple[str, AskedPosition, StepSettings]
 
 
-class Mover(Enum):
-    """The player who moves at the root."""
-
-    MAX = "max"
-    MIN = "min"
-
-
 def _search(
     algorithm: Annotated[str, Query(max_length=40)] = "alphabeta",
     tree: Annotated[
@@ -67,7 +61,9 @@ def _search(
         list[str] | None,
         Query(description="The value of an unknown leaf of the tree, x=4.", max_length=8),
     ] = None,
-    root: Annotated[Mover, Query(description="The player who moves at the root.")] = Mover.MAX,
+    root: Annotated[
+        RootMover, Query(description="The player who moves at the root.")
+    ] = RootMover.MAX,
     depth: Annotated[int | None, Query(ge=1, le=12, description="Plies to search.")] = None,
     order: Order = Order.GIVEN,
     simulations: Annotated[
@@ -79,7 +75,7 @@ def _search(
     """Return the search that a request asks for: algorithm, position and settings."""
     if tree is not None and not tree.strip():
         raise HTTPException(422, english("the tree is empty: write one such as [[3,12],[2,4]]"))
-    min_first = root is Mover.MIN
+    min_first = root is RootMover.MIN
     asked = AskedPosition(
         tree or "", game, position, tuple(option or ()), tuple(leaf or ()), min_first
     )

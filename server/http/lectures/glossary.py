@@ -17,7 +17,7 @@ _ROW = re.compile(r"^\| (.+?) \| (.+?) \| \[\d+\]\((\d+-[a-z0-9-]+)\.md\) \|$", 
 
 
 @value_class
-class Term:
+class GlossaryTerm:
     """A term.
 
     Args:
@@ -36,14 +36,14 @@ class Term:
         return int(self.lecture.partition("-")[0])
 
 
-def glossary() -> Sequence[Term]:
+def glossary() -> Sequence[GlossaryTerm]:
     """Return all terms in the order of the reader's language."""
     terms = _read(FILE.stat().st_mtime_ns)
     # GB 18030 has the usual characters in the order of their pronunciation, as GB 2312 had them.
     return terms if english_first() else sorted(terms, key=lambda it: it.chinese.encode("gb18030"))
 
 
-def terms_with(words: list[str]) -> list[Term]:
+def terms_with(words: list[str]) -> list[GlossaryTerm]:
     """Return the terms that have all words, in lower case, in one of the languages."""
     return [
         it
@@ -58,5 +58,5 @@ def english_first() -> bool:
 
 
 @lru_cache(2)
-def _read(changed: int) -> tuple[Term, ...]:
-    return tuple(Term(*row) for row in _ROW.findall(FILE.read_text("utf-8")))
+def _read(changed: int) -> tuple[GlossaryTerm, ...]:
+    return tuple(GlossaryTerm(*row) for row in _ROW.findall(FILE.read_text("utf-8")))

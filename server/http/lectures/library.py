@@ -15,7 +15,7 @@ from boardwire.translations import ENGLISH, language
 from boardwire.values import value_class
 
 from ..path_prefix import url
-from .markdown import Lecture, Picture, read_lecture
+from .markdown import Lecture, LecturePicture, read_lecture
 
 FOLDER = Path(boardwire.__file__).parent / "lectures"
 """The folder of the English lectures, with a folder for each other language."""
@@ -31,7 +31,7 @@ _VIEW_BOX = re.compile(r'<svg[^>]*\sviewBox="\S+ \S+ ([\d.]+) ([\d.]+)"')
 _STYLED = re.compile(r"<style|\sstyle=|<script|\son\w+=|<foreignObject|javascript:", re.IGNORECASE)
 
 
-class Line(NamedTuple):
+class ListEntry(NamedTuple):
     """The entry of a lecture in the list.
 
     Args:
@@ -44,7 +44,7 @@ class Line(NamedTuple):
 
 
 @value_class
-class Shown:
+class ShownLecture:
     """A lecture as a reader gets it.
 
     Args:
@@ -55,7 +55,7 @@ class Shown:
     """
 
     lecture: Lecture
-    line: Line
+    line: ListEntry
     tag: str
     translated: bool
 
@@ -72,7 +72,7 @@ def pictures() -> Mapping[str, Path]:
     return {it.name: it for it in found if it.suffix in (".svg", ".png")}
 
 
-def shown_lecture(name: str) -> Shown | None:
+def shown_lecture(name: str) -> ShownLecture | None:
     """Return a lecture in the language of the reader, otherwise in English; None without one."""
     if name not in lecture_names():
         return None
@@ -80,21 +80,21 @@ def shown_lecture(name: str) -> Shown | None:
     translated = (FOLDER / folder / f"{name}.md").exists()
     if not translated:
         folder = ""
-    line = _lines(folder).get(name) or _lines("").get(name) or Line("", "")
+    line = _lines(folder).get(name) or _lines("").get(name) or ListEntry("", "")
     tag = language().tag if folder else ENGLISH.tag
-    return Shown(_lecture(folder, name), line, tag, translated)
+    return ShownLecture(_lecture(folder, name), line, tag, translated)
 
 
-def shown_lectures() -> list[Shown]:
+def shown_lectures() -> list[ShownLecture]:
     """Return all lectures as the reader gets them."""
     return [it for name in lecture_names() if (it := shown_lecture(name)) is not None]
 
 
-def _lines(folder: str) -> Mapping[str, Line]:
+def _lines(folder: str) -> Mapping[str, ListEntry]:
     """Return the entries of the list of a language by the names of lectures."""
     file = FOLDER / folder / "README.md"
     text = file.read_text("utf-8") if file.exists() else ""
-    return {name: Line(subject, things) for name, subject, things in _ROW.findall(text)}
+    return {name: ListEntry(subject, things) for name, subject, things in _ROW.findall(text)}
 
 
 def _lecture(folder: str, name: str) -> Lecture:
@@ -118,16 +118,16 @@ def _read(folder: str, name: str, prefix: str, tag: str, changed: object) -> Lec
     )
 
 
-def _picture(name: str) -> Picture:
+def _picture(name: str) -> LecturePicture:
     """Return a picture of the lectures. A drawing without styles of its own stands in the page.
 
     A drawing in the page has its colours: `currentColor`, and the classes of its style sheets.
     """
     file = pictures().get(name)
     if file is None or file.suffix != ".svg":
-        return Picture()
+        return LecturePicture()
     text = file.read_text("utf-8")
     if not _STYLED.search(text):
-        return Picture(Markup(text[text.index("<svg") :]))
+        return LecturePicture(Markup(text[text.index("<svg") :]))
     box = _VIEW_BOX.search(text)
-    return Picture(size=(round(float(box[1])), round(float(box[2]))) if box else None)
+    return LecturePicture(size=(round(float(box[1])), round(float(box[2]))) if box else None)

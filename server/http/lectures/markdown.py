@@ -43,7 +43,7 @@ Address = Callable[[str], str]
 
 
 @value_class
-class Picture:
+class LecturePicture:
     """A picture of a lecture.
 
     Args:
@@ -69,7 +69,7 @@ class Slide:
 
 
 @value_class
-class Section:
+class LectureSection:
     """A section of a lecture.
 
     Args:
@@ -101,7 +101,7 @@ class Lecture:
     name: str
     number: int
     title: str
-    sections: tuple[Section, ...]
+    sections: tuple[LectureSection, ...]
     examples: int
     solutions: int
 
@@ -123,7 +123,7 @@ def read_lecture(
     folder: str = "",
     address: Address = str,
     anchors: Sequence[str] = (),
-    pictures: Callable[[str], Picture] = lambda name: Picture(),
+    pictures: Callable[[str], LecturePicture] = lambda name: LecturePicture(),
 ) -> Lecture:
     """Return a lecture from its source.
 
@@ -144,7 +144,7 @@ def read_lecture(
     if heading is None or tokens[0].tag != "h1":
         raise ValueError(f"{name}: the first line is `# NUMBER. TITLE`")
     writer = _Writer(folder, address, pictures)
-    sections, headings = list[Section](), list[str]()
+    sections, headings = list[LectureSection](), list[str]()
     for number, part in enumerate(_split(tokens, _begins_section)):
         title = _plain(part[1:2]) if number else ""
         own = slug(title)
@@ -156,7 +156,7 @@ def read_lecture(
             writer.slide(slide, anchor if index == 0 else "", own)
             for index, slide in enumerate(_split(part, _begins_slide))
         ]
-        sections.append(Section(anchor, title, tuple(slides), _plain(part[3:])))
+        sections.append(LectureSection(anchor, title, tuple(slides), _plain(part[3:])))
     return Lecture(
         name,
         int(heading[1]),
@@ -259,7 +259,9 @@ class _Writer:
         pictures: See `read_lecture`.
     """
 
-    def __init__(self, folder: str, address: Address, pictures: Callable[[str], Picture]) -> None:
+    def __init__(
+        self, folder: str, address: Address, pictures: Callable[[str], LecturePicture]
+    ) -> None:
         self._folder = folder
         self.address = address
         self.pictures = pictures

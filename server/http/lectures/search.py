@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from boardwire.values import value_class
 
-from .library import Shown, shown_lectures
+from .library import ShownLecture, shown_lectures
 
 MOST_CHARACTERS = 80
 """The most characters of a question."""
@@ -23,7 +23,7 @@ HEADING = 20
 
 
 @value_class
-class Found:
+class SearchHit:
     """A section that has all words of a question.
 
     Args:
@@ -34,7 +34,7 @@ class Found:
         score: How good it is.
     """
 
-    shown: Shown
+    shown: ShownLecture
     anchor: str
     title: Markup
     excerpt: Markup
@@ -46,7 +46,7 @@ def words_of(question: str) -> list[str]:
     return list(dict.fromkeys(question[:MOST_CHARACTERS].lower().split()))[:MOST_WORDS]
 
 
-def search_lectures(question: str) -> list[Found]:
+def search_lectures(question: str) -> list[SearchHit]:
     """Return the sections with all words of a question, in the language of the reader.
 
     Args:
@@ -62,7 +62,7 @@ def search_lectures(question: str) -> list[Found]:
             if not all(counts):
                 continue
             found.append(
-                Found(
+                SearchHit(
                     shown,
                     section.anchor,
                     marked(title, words),

@@ -14,7 +14,7 @@ from boardwire.games.textbook.lab.pursuit import (
     NEAREST_FOOD,
     OPTIMAL,
     PURSUIT,
-    Encounter,
+    Chase,
     Whole,
     equally_good,
     in_the_corridor,
@@ -51,7 +51,7 @@ def test_a_belief_is_best_where_it_is_true(rows: str) -> None:
     worst, mean = Whole(OPTIMAL), Whole(AT_RANDOM)
 
     def points(eater: Whole, random: float) -> float:
-        return Encounter(eater, worst, random).expected(state).points
+        return Chase(eater, worst, random).expected(state).points
 
     assert points(worst, 0) == worst.value(state) >= points(mean, 0)
     assert points(worst, 1) >= worst.value(state)
@@ -67,7 +67,7 @@ def test_the_whole_search_agrees_with_alpha_beta() -> None:
 
 def test_games_that_are_played_have_the_expected_mean() -> None:
     state = start("trap", 8)
-    encounter = Encounter(Whole(AT_RANDOM), Whole(OPTIMAL), 1)
+    encounter = Chase(Whole(AT_RANDOM), Whole(OPTIMAL), 1)
     random = Random(1)
     ends = [encounter.played(state, random).points for _ in range(1000)]
     assert sum(ends) / 1000 == pytest.approx(encounter.expected(state).points, abs=6)
