@@ -67,7 +67,7 @@ class QuotaLimits:
     commands_per_second: float = 200.0
     burst: int = 2000
     cpu_ms_per_second: float = 100.0
-    cpu_ms_burst: int = 1000
+    cpu_ms_burst: int = 5000
     frames_per_second: float = 5000.0
     matches: int = 150
     matches_per_hour: int = 3000

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import floor, log10
 from random import Random
 from typing import Any
@@ -101,11 +101,12 @@ def _random_tree(random: Random, bug: Bug) -> State:
     pool = list(range(-12, 13))
     leaves = random.choices(pool[12:18], k=count) if bug.shown is Asked.MOVE else None
     values = iter(leaves or random.sample(pool, count))
+    return load("tree", tree=_below(random.choice(_SHAPES), values)).start()
 
-    def below(shape: Sequence[int]) -> Any:
-        return [below(shape[1:]) for _ in range(shape[0])] if shape else next(values)
 
-    return load("tree", tree=below(random.choice(_SHAPES))).start()
+def _below(shape: Sequence[int], values: Iterator[int]) -> Any:
+    """Return nested lists of a shape, whose leaves are the next values."""
+    return [_below(shape[1:], values) for _ in range(shape[0])] if shape else next(values)
 
 
 def _cut_label(topic: str, seed: int, random: Random) -> Quiz:
