@@ -7,7 +7,7 @@ import re
 import pytest
 from markupsafe import Markup
 
-from boardwire.server.http.lectures.markdown import Lecture, Picture, read_lecture
+from boardwire.server.http.lectures.markdown import Lecture, LecturePicture, read_lecture
 
 HOSTILE = """# 1. <script>alert(1)</script>
 
@@ -147,8 +147,8 @@ def test_a_chinese_lecture_has_the_anchors_of_the_english_one_and_no_spaces() ->
     assert '<a id="一节"></a><h2 id="a-part">' in html
     assert '<img src="/lectures/images/a.svg" alt="图" loading="lazy">' in html
     for picture, written in (
-        (Picture(Markup("<svg></svg>")), 'role="img" aria-label="图"><svg></svg></span>'),
-        (Picture(size=(30, 20)), 'alt="图" width="30" height="20" loading="lazy">'),
+        (LecturePicture(Markup("<svg></svg>")), 'role="img" aria-label="图"><svg></svg></span>'),
+        (LecturePicture(size=(30, 20)), 'alt="图" width="30" height="20" loading="lazy">'),
     ):
         made = read_lecture(text, "1-games", pictures={"a.svg": picture}.__getitem__, folder="zh/")
         assert written in all_of(made)
