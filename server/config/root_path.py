@@ -40,6 +40,7 @@ OWN_PATHS = frozenset(
         "register",
         "rules",
         "service-worker.js",
+        "settings",
         "standing",
         "tournament",
         "tournaments",

@@ -236,6 +236,9 @@ async def test_the_description_of_the_api_is_valid_openapi(server: Server) -> No
         "/v1/reports",
         "/v1/steps",
         "/v1/quiz",
+        "/v1/position",
+        "/v1/payoffs",
+        "/v1/lab/{name}",
     }
     assert described["servers"] == [{"url": "/api"}]
 
