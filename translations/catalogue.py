@@ -31,7 +31,7 @@ _PERIOD = 100
 """Plural forms depend on the last two digits of large numbers."""
 _NESTED = 4
 _SENTENCE_END = re.compile(r"(?<=\.) (?=[A-Z])")
-_LITTLE = 3
+_LITTLE = 5
 """The most characters of a message besides its places, of which one has to be a known text."""
 
 

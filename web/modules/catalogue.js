@@ -17,7 +17,7 @@ const IN_CONTEXT = "\u0004"; // stands between a context and its message
 const NESTED = 4;
 const SENTENCE_END = /(?<=\.) (?=[A-Z])/;
 const FULL_WIDTH = /[。！？]$/;
-const LITTLE = 3; // characters of a message besides its places, of which one has to be a known text
+const LITTLE = 5; // characters of a message besides its places, of which one has to be a known text
 
 /** @returns {Promise<Catalogue | null>} the texts of the page's language; null for English */
 async function load() {
