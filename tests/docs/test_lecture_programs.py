@@ -47,7 +47,7 @@ def test_the_programs_of_alpha_beta_find_the_value_of_minimax_with_the_same_leav
         state = random_tree(moves, depth, random)
         value = minimax(Node(state, Lookahead()))
         leaves = []
-        for name in ("max_value", "negamax", "fail_hard"):
+        for name in ("max_value", "fail_soft", "fail_hard"):
             lookahead = Lookahead()
             assert defined[name](Node(state, lookahead), -inf, inf) == value, name
             leaves.append(lookahead.leaves)

@@ -10,7 +10,10 @@ from boardwire.server.http.lectures.library import lecture_names
 from boardwire.translations import find_language, in_language
 
 WORDS = Path(__file__).parents[4] / "docs" / "internals" / "translations.md"
-OTHERS = {"结点", "蒙特卡罗", "剪支", "叶子节点"}
+OTHERS = {
+    *("结点", "蒙特卡罗", "剪支", "叶子节点", "蒲丰", "平面蒙特卡洛", "水平线效应", "评估函数"),
+    *("最优反应", "劣势着法", "后悔最小化", "摩根斯坦"),
+}
 """Words that published texts have, too, and the lectures have not."""
 
 
@@ -34,6 +37,14 @@ def test_the_terms_of_the_page_are_those_of_the_glossary() -> None:
     shared = [it for it in glossary() if it.english in known]
     assert len(shared) >= 15
     assert [it.english for it in shared if known[it.english] not in it.chinese] == []
+
+
+def test_a_term_has_one_word_in_all_chinese_lectures() -> None:
+    pages = list(FILE.parent.glob("zh/*.md"))
+    assert len(pages) >= 13
+    for page in pages:
+        text = page.read_text("utf-8")
+        assert not [word for word in OTHERS if word in text], page.name
 
 
 def test_chinese_readers_have_the_terms_by_pronunciation() -> None:
