@@ -175,7 +175,12 @@ def _cells(table: object, counts: tuple[int, ...]) -> Iterator[tuple[Profile, An
 
 
 def _number(value: object) -> Fraction:
-    problem = OptionError(f"{str(value)[:20]!r} is no payoff: write a number, or a fraction '1/3'")
+    problem = OptionError(
+        english(
+            "{value} is no payoff: write a number, or a fraction '1/3'",
+            value=repr(str(value)[:20]),
+        )
+    )
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise problem
     if isinstance(value, str) and not _NUMBER.fullmatch(value):
