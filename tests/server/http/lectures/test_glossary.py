@@ -12,7 +12,7 @@ from boardwire.translations import find_language, in_language
 WORDS = Path(__file__).parents[4] / "docs" / "internals" / "translations.md"
 OTHERS = {
     *("结点", "蒙特卡罗", "剪支", "叶子节点", "蒲丰", "平面蒙特卡洛", "水平线效应", "评估函数"),
-    *("最优反应", "劣势着法", "后悔最小化", "摩根斯坦"),
+    *("最优反应", "劣势着法", "后悔最小化", "摩根斯坦", "虚拟失败"),
 }
 """Words that published texts have, too, and the lectures have not."""
 
