@@ -52,7 +52,7 @@ async def step_through(page: Page) -> None:
     for key in (*str(there), "Enter"):
         await page.keyboard.press(key)
     await number(page, there)
-    await figure.locator("[data-step=forward]").focus()
+    await figure.locator("[data-tree] .node").first.click()
     line = figure.locator("[data-code] [aria-current=step]")
     lines = set[str]()
     for count in range(1, 13):
@@ -127,7 +127,14 @@ async def test_alpha_beta_is_given_in_chinese(open_page: OpenPage, site: Served)
         assert await page.evaluate(CUT) == []
         printed = await page.pdf(prefer_css_page_size=True)
         assert len(re.findall(rb"/Type\s*/Page\b", printed)) == lecture.slides
+        await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        await expect(page.locator("[data-slide='2'] pre:visible").last).to_contain_text("13")
+        await page.evaluate("dispatchEvent(new Event('afterprint'))")
         await expect(page.locator(".slide:visible")).to_have_count(1)
+        await page.keyboard.press("?")
+        await expect(page.locator("#slide-keys")).to_be_visible()
+        await page.keyboard.press("Escape")
+        await expect(page.locator("#slide-keys")).to_be_hidden()
         await page.keyboard.press("Escape")
         await expect(page).to_have_url(address)
         await expect(page.locator(".top")).to_be_visible()
@@ -145,6 +152,9 @@ async def test_everybody_can_read_a_lecture(open_page: OpenPage, site: Served) -
         await page.locator(".lecture a[href*='source']").first.click()
         await expect(page.get_by_role("heading", level=1)).to_contain_text("alphabeta.py")
     async with open_page(address, viewport=ROOM) as page:
+        await expect(page.locator("a[href*='/learn?'] > code").first).to_have_text(
+            re.compile("^boardwire explain")
+        )
         for scheme in ("light", "dark"):
             await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             for slides in (False, True):

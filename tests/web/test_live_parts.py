@@ -95,6 +95,7 @@ async def _eliminate(page: Page) -> None:
     await _part(page, "payoffs")
     part = page.locator(".live-payoffs")
     await expect(part.locator("td.equilibrium")).to_have_text(BOTH_DEFECT)
+    await expect(part.locator("td.pareto")).to_have_count(3)
     await part.get_by_role("button", name="Eliminate all").click()
     await expect(part.locator("td:not(.gone)", has_text="\N{MINUS SIGN}")).to_have_text(
         [BOTH_DEFECT]

@@ -1,5 +1,6 @@
 /** A lecture: live examples, its contents beside the text, slides, solutions in print. */
 
+import { linkCommands } from "./lectures/inline.js";
 import { enliven } from "./lectures/live.js";
 import "./lectures/search.js";
 import { Slides } from "./lectures/slides.js";
@@ -20,6 +21,7 @@ unfold();
 const slides = new Slides(page);
 slides.start();
 enliven(article);
+linkCommands(article);
 
 // The text is printed with its solutions, slides without them.
 /** @type {HTMLDetailsElement[]} */

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
+from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -20,6 +22,11 @@ AROUND = 70
 """The characters on either side of a word that is found."""
 HEADING = 20
 """The score of a word in the heading; a word in the text has one."""
+TITLE = 10
+"""The score of a word in the title of the lecture, and the most of a word in the text."""
+NEAR = 0.8
+"""The least likeness of a word and the one that is suggested for it, from 0 to 1."""
+_WORD = re.compile(r"[a-z][a-z'-]{2,}")
 
 
 @value_class
@@ -58,7 +65,11 @@ def search_lectures(question: str) -> list[SearchHit]:
         for section in shown.lecture.sections:
             title = section.title or shown.lecture.title
             heading, text = title.lower(), section.text.lower()
-            counts = [HEADING * (it in heading) + text.count(it) for it in words]
+            above = shown.lecture.title.lower()
+            counts = [
+                HEADING * (it in heading) + TITLE * (it in above) + min(TITLE, text.count(it))
+                for it in words
+            ]
             if not all(counts):
                 continue
             found.append(
@@ -67,11 +78,42 @@ def search_lectures(question: str) -> list[SearchHit]:
                     section.anchor,
                     marked(title, words),
                     marked(_excerpt(section.text, words), words),
-                    sum(min(it, 2 * HEADING) for it in counts),
+                    sum(counts),
                 )
             )
     found.sort(key=lambda it: -it.score)
     return found[:MOST_FOUND]
+
+
+def suggested(question: str) -> str:
+    """Return a question with the nearest words of the lectures; empty if nothing is nearer.
+
+    Args:
+        question: What the reader looks for, with words that may be misspelt.
+    """
+    known = _vocabulary(
+        tuple(
+            f"{section.title} {section.text}"
+            for shown in shown_lectures()
+            for section in shown.lecture.sections
+        )
+    )
+    words = words_of(question)
+    near = [_nearest(word, known) for word in words]
+    return " ".join(near) if near != words else ""
+
+
+def _nearest(word: str, known: tuple[str, ...]) -> str:
+    """Return the word itself if it is known, or has no near one."""
+    if not _WORD.fullmatch(word) or any(word in it for it in known):
+        return word
+    return next(iter(get_close_matches(word, known, 1, NEAR)), word)
+
+
+@lru_cache(2)  # one for each language
+def _vocabulary(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the words of texts in ascending order."""
+    return tuple(sorted({it for text in texts for it in _WORD.findall(text.lower())}))
 
 
 def marked(text: str, words: list[str]) -> Markup:

@@ -15,7 +15,7 @@ from ..caching.documents import KeptDocuments
 from ..caching.pictures import CONTENT_POLICY
 from ..lectures.glossary import english_first, glossary, terms_with
 from ..lectures.library import pictures, shown_lecture, shown_lectures
-from ..lectures.search import MOST_CHARACTERS, search_lectures, words_of
+from ..lectures.search import MOST_CHARACTERS, search_lectures, suggested, words_of
 from ..lectures.sources import SHOWN, source
 from ..templates import Pages, page_headers
 
@@ -59,9 +59,11 @@ def lecture_routes(pages: Pages, kept: KeptDocuments) -> list[BaseRoute]:
         question = request.query_params.get("q", "").strip()[:MOST_CHARACTERS]
         found = await asyncio.to_thread(search_lectures, question)
         terms = terms_with(words_of(question))[:MOST_TERMS]
+        near = "" if found or terms else await asyncio.to_thread(suggested, question)
         return pages.render(
             "lecture_search",
             question=question,
+            near=near,
             found=found,
             terms=terms,
             english_first=english_first(),

@@ -5,7 +5,7 @@ import { boundOf, byBound, greedy, Player } from "../../../web/modules/lectures/
 import { partOf, wordsOf } from "../../../web/modules/lectures/command.js";
 import { marks, powers } from "../../../web/modules/lectures/curves.js";
 import { byNeedles, byPoints, Estimate, expectedError, needle, point } from "../../../web/modules/lectures/darts.js";
-import { gone, isMixed, query, resized } from "../../../web/modules/lectures/payoffs.js";
+import { gone, isMixed, paretoOptima, query, resized } from "../../../web/modules/lectures/payoffs.js";
 import { randomNumbers } from "../../../web/modules/lectures/random.js";
 
 test("a line is divided as a shell divides it", () => {
@@ -23,8 +23,8 @@ test("a search becomes steps with what the server knows of it", () => {
     ["order", "best"],
     ["root", "min"],
   ];
-  assert.deepEqual(partOf(line), { kind: "steps", query, simulations: 0, stepped: false, moves: "" });
-  assert.deepEqual(partOf(`${line} --steps`), { kind: "steps", query, simulations: 0, stepped: true, moves: "" });
+  assert.deepEqual(partOf(line), { kind: "steps", query, simulations: 0, moves: "" });
+  assert.deepEqual(partOf(`${line} --steps`), { kind: "steps", query, simulations: 0, moves: "" });
   assert.deepEqual(partOf('boardwire explain minimax --game tictactoe --moves "A1 B2"'), {
     kind: "steps",
     query: [
@@ -32,7 +32,7 @@ test("a search becomes steps with what the server knows of it", () => {
       ["game", "tictactoe"],
     ],
     simulations: 0,
-    stepped: false,
+
     moves: "A1 B2",
   });
   assert.deepEqual(partOf("boardwire explain uct --game=connect4 --simulations 400 --depth 1"), {
@@ -43,7 +43,7 @@ test("a search becomes steps with what the server knows of it", () => {
       ["simulations", "100"],
     ],
     simulations: 400,
-    stepped: false,
+
     moves: "",
   });
 });
@@ -166,6 +166,20 @@ test("a table grows with new names and payoffs of 0", () => {
   assert.equal(grown.cells.length, 3);
   assert.deepEqual(resized(resized(grown, 0, 2), 1, 1), draft);
   assert.deepEqual(query(draft), { payoffs: '[[["1","-1"]],[["0","1/3"]]]', moves: "a,2/c" });
+});
+
+test("no other cell improves a Pareto optimum", () => {
+  const cell = (/** @type {string} */ first, /** @type {string} */ second) =>
+    [first, second].map((payoff) => ({ payoff, best: false }));
+  const cells = [
+    [cell("-1/2", "-1/2"), cell("-3", "0")],
+    [cell("0", "-3"), cell("-2", "-2")],
+  ];
+  assert.deepEqual(paretoOptima(cells), [
+    [0, 0],
+    [0, 1],
+    [1, 0],
+  ]);
 });
 
 test("moves go in the order of the steps", () => {

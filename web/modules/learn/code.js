@@ -17,7 +17,7 @@ import { t, translated } from "../catalogue.js";
 const KEPT = "boardwire.code"; // the language that was chosen last
 const COMMENT = /(#|▷).*$/;
 const TOKEN =
-  /(?<![\w-])(?:def|function|for|each|in|while|repeat|times|if|then|else|do|return|break|not|and|or|is|yield|lambda|None)(?![\w(-])|-?\b\d[\d.]*\b|∞/g;
+  /(?<!\w)[A-Za-z_]*(?:-[A-Za-z_]\w*)+|(?<![\w-])(?:def|function|for|each|in|while|repeat|times|if|then|else|do|return|break|not|and|or|is|yield|lambda|None)(?![\w(-])|-?\b\d[\d.]*\b|∞/g;
 const NAME = /^(\s*(?:def|function)\s+)([\w-]+)(.*)$/;
 
 /** The calls that run after `count` steps, the outermost first. @param {CodeData} data @param {number} count @returns {Frame[]} */
@@ -53,7 +53,10 @@ function colour(text, into) {
   let from = 0;
   for (const match of text.matchAll(TOKEN)) {
     into.append(text.slice(from, match.index));
-    into.append(made(/[\d∞]/.test(match[0]) ? "i" : "b", match[0], /[\d∞]/.test(match[0]) ? "number" : "keyword"));
+    if (/-[A-Za-z_]/.test(match[0]))
+      into.append(made("span", match[0], "joined")); // no line breaks at its hyphen
+    else if (/[\d∞]/.test(match[0])) into.append(made("i", match[0], "number"));
+    else into.append(made("b", match[0], "keyword"));
     from = match.index + match[0].length;
   }
   into.append(text.slice(from));

@@ -107,7 +107,9 @@ export class Stepper {
       ? t("The steps depend on the unknown leaves: give them values to step through.")
       : this.at
         ? translated(state.words)
-        : t("Nothing has been looked at yet. Step on with the right arrow key, or play.");
+        : this.page.dataset.stepper === "focus"
+          ? t("Nothing has been looked at yet. Click the tree, then step on with the right arrow key; or play.")
+          : t("Nothing has been looked at yet. Step on with the right arrow key, or play.");
     this.#figures(walk, state);
     this.code?.show(this.at);
     this.#look(-1);
@@ -123,7 +125,9 @@ export class Stepper {
     const rows = facts.simulations
       ? [
           [t("Random games"), t("{index} of {count}", { index: root?.visits ?? 0, count: facts.simulations })],
-          [t("Most visited so far"), walk.mostVisited(this.at).join(", ") || t("none yet")],
+          walk.data.algorithm === "flat"
+            ? [t("Best mean so far"), walk.bestMean(this.at).join(", ") || t("none yet")]
+            : [t("Most visited so far"), walk.mostVisited(this.at).join(", ") || t("none yet")],
         ]
       : facts.unknown
         ? facts.values.map((/** @type {string} */ it) => {

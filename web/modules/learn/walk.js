@@ -79,12 +79,21 @@ export class Walk {
 
   /** The move at the root with the most visits after `count` steps; empty before there are any. @param {number} count */
   mostVisited(count) {
+    return this.#most(count, ({ visits }) => visits);
+  }
+
+  /** The moves at the root with the best mean after `count` steps. @param {number} count @returns {string[]} */
+  bestMean(count) {
+    return this.#most(count, ({ wins = 0, visits }) => wins / visits);
+  }
+
+  /** The moves at the root that have the most of something, among those with visits. @param {number} count @param {(facts: Facts) => number} of */
+  #most(count, of) {
     const { facts } = this.after(count);
-    /** @param {number} it */
-    const visits = (it) => facts.get(it)?.visits ?? 0;
-    const moves = this.below.get(0) ?? [];
-    const most = Math.max(0, ...moves.map(visits));
-    return most ? moves.filter((it) => visits(it) === most).map((it) => this.data.nodes[it].move) : [];
+    const tried = (this.below.get(0) ?? []).filter((it) => facts.get(it)?.visits);
+    const worth = tried.map((it) => of(facts.get(it) ?? {}));
+    const most = Math.max(...worth);
+    return tried.filter((_, index) => worth[index] === most).map((it) => this.data.nodes[it].move);
   }
 
   /** @param {number} node @param {Set<number>} into */

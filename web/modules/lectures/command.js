@@ -1,9 +1,9 @@
 /** Reads the commands of lectures: which live part shows the same. Pure functions. */
 
 /**
- * @typedef {{kind: "steps", query: [string, string][], simulations: number, stepped: boolean, moves: string}} StepsPart `simulations`
- *   are those of the command, which may be more than the steps show; 0 for a search that plays no random games; `stepped`
- *   is whether the command shows the steps, and not the end alone; `moves` lead to the position that is searched
+ * @typedef {{kind: "steps", query: [string, string][], simulations: number, moves: string}} StepsPart `simulations` are those of
+ *   the command, which may be more than the steps show; 0 for a search that plays no random games; `moves` lead to the
+ *   position that is searched
  * @typedef {{kind: "board", game: string, options: Record<string, string>, moves: string, observer: number,
  *   engine: boolean}} BoardPart `engine` is whether the command lets an engine think
  * @typedef {{kind: "payoffs", payoffs: string, moves: string, weak: boolean}} PayoffsPart
@@ -184,7 +184,7 @@ function explained(words) {
   if (c !== undefined) query.push(["c", c]);
   const simulations = sampling ? Number(one("--simulations") ?? USUAL_SIMULATIONS) : 0;
   if (sampling) query.push(["simulations", String(Math.min(simulations, MOST_SIMULATIONS))]);
-  return { kind: "steps", query, simulations, stepped: options.has("--steps"), moves: one("--moves") ?? "" };
+  return { kind: "steps", query, simulations, moves: one("--moves") ?? "" };
 }
 
 /** @param {Map<string, string[]>} options @param {string[]} names */

@@ -8,6 +8,7 @@ const NARROW = 560; // the width of the window of a phone for which the bounds a
 const LEAST_WINDOW = 0.4;
 const WIDE = "figure, pre, .scroll, p:has(> img:only-child), p:has(> .drawn:only-child)";
 const HALVINGS = 7;
+const SLACK = 0.98; // of the height below a slide that a program gets
 const GAIN = 1.1; // a slide has two columns if that makes it larger by a tenth
 
 /**
@@ -20,10 +21,12 @@ export function fit(slide, how) {
   const body = /** @type {HTMLElement} */ (slide.firstElementChild);
   if (!how) {
     body.style.zoom = "";
+    body.style.removeProperty("--free");
     lay(body, "");
     return;
   }
   if (how.grown && (!slide.clientHeight || fits(slide, body))) return;
+  body.style.removeProperty("--free");
   const window = Math.min(slide.clientWidth / USUAL.width, slide.clientHeight / USUAL.height);
   const narrow = slide.clientWidth < slide.clientHeight;
   const scale = how.print ? 1 : narrow ? slide.clientWidth / NARROW : Math.max(window, LEAST_WINDOW);
@@ -37,6 +40,11 @@ export function fit(slide, how) {
   }
   lay(body, chosen);
   body.style.zoom = String(best);
+  // A program that scrolls gets the height that is free.
+  const free = slide.clientHeight - body.getBoundingClientRect().height;
+  if (free <= 0 || !body.querySelector(".code-lines")) return;
+  body.style.setProperty("--free", `${(SLACK * free) / best}px`);
+  if (!fits(slide, body)) body.style.removeProperty("--free");
 }
 
 /** Whether nothing of a slide is outside of it. @param {HTMLElement} slide @param {HTMLElement} body */

@@ -1,5 +1,6 @@
 /** Fields, icons and notes that the live parts of lectures share. */
 
+import { addressOf } from "../address.js";
 import { NoAnswer } from "../answers.js";
 import { element } from "../board/svg.js";
 import { html } from "../tables/html.js";
@@ -56,4 +57,11 @@ export async function attempt(line, work) {
  */
 export function link(words, address) {
   return html("a", { class: "button quiet", href: address }, words);
+}
+
+/** The page of algorithms with the same search at a step. @param {URLSearchParams} asked @param {number} step */
+export function learnAddress(asked, step) {
+  const query = new URLSearchParams(asked);
+  if (step) query.set("step", String(step));
+  return addressOf(`/learn?${query}`);
 }

@@ -63,6 +63,22 @@ export function gone(steps, count) {
   return new Set(steps.slice(0, count).map(({ player, move }) => `${player}:${move}`));
 }
 
+/**
+ * The cells that no other cell improves for one player without harm to the other one.
+ * @param {Payoff[][][]} cells
+ * @returns {number[][]} row and column of each
+ */
+export function paretoOptima(cells) {
+  const number = (/** @type {Payoff} */ { payoff }) => {
+    const [above, below = 1] = payoff.split("/").map(Number);
+    return above / below;
+  };
+  const all = cells.flatMap((row, y) => row.map((cell, x) => ({ place: [y, x], worth: cell.map(number) })));
+  const better = (/** @type {number[]} */ one, /** @type {number[]} */ other) =>
+    one.every((it, player) => it >= other[player]) && one.some((it, player) => it > other[player]);
+  return all.filter(({ worth }) => !all.some((it) => better(it.worth, worth))).map(({ place }) => place);
+}
+
 /** Whether an equilibrium mixes moves. @param {{mixtures: string[][]}} equilibrium */
 export function isMixed({ mixtures }) {
   return mixtures.flat().some((it) => it !== "0" && it !== "1");

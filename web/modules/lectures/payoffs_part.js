@@ -5,7 +5,7 @@ import { listed, t, tn, translated } from "../catalogue.js";
 import { capital } from "../play/texts.js";
 import { html } from "../tables/html.js";
 import { attempt, errorLine, field, icon } from "./parts.js";
-import { draftOf, gone, isMixed, MOST_LINES, query, resized } from "./payoffs.js";
+import { draftOf, gone, isMixed, MOST_LINES, paretoOptima, query, resized } from "./payoffs.js";
 
 /** Well-known games; the server has their payoffs. */
 const GAMES = [
@@ -46,7 +46,7 @@ export async function mount(host, part) {
       "p",
       { class: "small" },
       t(
-        "Rows are moves of {black}, columns those of {white}; so are the payoffs in a cell. Underlined: a best response. Framed: a pure equilibrium.",
+        "Rows are moves of {black}, columns those of {white}; so are the payoffs in a cell. Underlined: a best response. Framed: a pure equilibrium. P: a Pareto optimum.",
         { black: players[0], white: players[1] },
       ),
     ),
@@ -85,6 +85,7 @@ export async function mount(host, part) {
   function seen() {
     const struck = gone(found.eliminations, at);
     const pure = new Set(found.pure.map((it) => it.join()));
+    const optima = new Set(optimal().map((it) => it.join()));
     const head = found.moves[1].map((_, column) =>
       html("th", { scope: "col", class: struck.has(`1:${column}`) ? "gone" : undefined }, name(1, column)),
     );
@@ -95,7 +96,12 @@ export async function mount(host, part) {
         html("th", { scope: "row", class: struck.has(`0:${row}`) ? "gone" : undefined }, name(0, row)),
         ...cells.map((cell, column) => {
           const out = struck.has(`0:${row}`) || struck.has(`1:${column}`);
-          const names = [out ? "gone" : "", pure.has([row, column].join()) ? "equilibrium" : ""].filter(Boolean);
+          const place = [row, column].join();
+          const names = [
+            out ? "gone" : "",
+            pure.has(place) ? "equilibrium" : "",
+            optima.has(place) ? "pareto" : "",
+          ].filter(Boolean);
           return html("td", { class: names.join(" ") || undefined }, ...pair(cell));
         }),
       ),
@@ -222,11 +228,20 @@ export async function mount(host, part) {
     })}`;
   }
 
+  /** The Pareto optima; none where every cell is one, since what one player gains the other one loses. */
+  function optimal() {
+    return found.value ? [] : paretoOptima(found.cells);
+  }
+
   /** What is found, a sentence each. */
   function findings() {
-    const pure = found.pure.map(([row, column]) => `(${name(0, row)}, ${name(1, column)})`);
+    const cell = (/** @type {number[]} */ [row, column]) => `(${name(0, row)}, ${name(1, column)})`;
+    const [pure, optima] = [found.pure.map(cell), optimal().map(cell)];
     const lines = [
       pure.length ? t("Pure equilibria: {pure}.", { pure: pure.join(", ") }) : t("There is no pure equilibrium."),
+      optima.length
+        ? t("Pareto optima: {cells}.", { cells: optima.join(", ") })
+        : t("Every cell is a Pareto optimum: what one player gains the other one loses."),
     ];
     for (const it of found.equilibria.filter(isMixed)) {
       lines.push(

@@ -190,7 +190,7 @@ export class Slides {
       }
       return;
     }
-    if (this.#number(event)) return;
+    if (this.#help(event) || this.#number(event)) return;
     let command = KEYS[event.key];
     if (/^Arrow(Down|Up)$/.test(event.key) && this.#scroll(event.key === "ArrowDown" ? 1 : -1)) command = "";
     if (event.key === " ") command = event.shiftKey ? "back" : "on";
@@ -214,6 +214,17 @@ export class Slides {
     const [before, room] = [slide.scrollTop, slide.scrollHeight - slide.clientHeight];
     if (direction > 0 ? before >= room - 1 : before <= 0) return false;
     slide.scrollTop += direction * slide.clientHeight * SCROLLED;
+    return true;
+  }
+
+  /** Show the list of keys, or close it: Escape leaves the slides only without it. @param {KeyboardEvent} event */
+  #help(event) {
+    const keys = /** @type {HTMLElement} */ (this.#part("keys"));
+    const open = keys.matches(":popover-open");
+    if (event.key !== "?" && !(open && event.key === "Escape")) return false;
+    keys.togglePopover();
+    event.preventDefault();
+    event.stopPropagation();
     return true;
   }
 

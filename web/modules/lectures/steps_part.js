@@ -1,11 +1,10 @@
 /** A search of a lecture step by step, as the page of algorithms shows it. */
 
-import { addressOf } from "../address.js";
 import { answerOf } from "../answers.js";
 import { t, tn } from "../catalogue.js";
 import { Stepper } from "../learn/stepper.js";
 import { html } from "../tables/html.js";
-import { attempt, errorLine, icon, link } from "./parts.js";
+import { attempt, errorLine, icon, learnAddress, link } from "./parts.js";
 
 const LEAST_SCALE = 0.4;
 
@@ -15,7 +14,7 @@ export const styles = ["learn", "code"];
  * @param {HTMLElement} host
  * @param {import("./command.js").StepsPart} part
  */
-export async function mount(host, { query, simulations, stepped, moves }) {
+export async function mount(host, { query, simulations, moves }) {
   const asked = new URLSearchParams(query);
   if (moves) await goOn(asked, moves);
   const data = await stepsOf(asked);
@@ -64,18 +63,22 @@ export async function mount(host, { query, simulations, stepped, moves }) {
         }),
         html("dl", { class: "figures", "data-figures": true }),
         html("pre", { class: "position", "data-position": true, hidden: true }),
-        left > 0 ? html("p", { class: "small" }, leftOut(left)) : null,
+        left > 0 ? html("p", { class: "small" }, ...leftOut(host, left, simulations)) : null,
         error,
         html("p", { class: "actions" }, learn),
       ),
     ),
   );
   host.dataset.stepper = "focus"; // elsewhere keys scroll the lecture, or turn its slides
+  // A click into the tree gives the arrow keys to the steps; after the Tab key they walk from node to node.
+  host.querySelector("[data-tree]")?.addEventListener("click", ({ target }) => {
+    if (/** @type {Element} */ (target).closest("button")) return;
+    /** @type {HTMLElement} */ (host.querySelector("[data-step=forward]")).focus({ preventScroll: true });
+  });
   const stepper = new Stepper(host, (at) => {
     learn.href = learnAddress(asked, at);
   });
-  // The answer comes last. A tree of random games grows from nothing: it is shown as the command draws it.
-  stepper.open(data, simulations && !stepped ? data.steps.length : 0);
+  stepper.open(data); // the answer comes last
   let wide = 0;
   new ResizeObserver(() => {
     if (!host.clientWidth || host.clientWidth === wide) return;
@@ -115,23 +118,25 @@ function stepsOf(asked) {
   return answerOf(`/api/v1/steps?${asked}`);
 }
 
-/** @param {number} count */
-function leftOut(count) {
-  return tn(
+/**
+ * Say which games have no steps, and what all games of the command give together.
+ * @param {HTMLElement} host has the output of the command behind it
+ * @param {number} count
+ * @param {number} all
+ */
+function leftOut(host, count, all) {
+  const words = tn(
     "The steps leave out the last random game of the command.",
     "The steps leave out the last {count} random games of the command.",
     count,
   );
+  const output = host.closest("figure")?.querySelector("pre:not(.live *)")?.textContent ?? "";
+  const result = /^[\w-]+: (move [^;\n]+)/.exec(output)?.[1];
+  if (!result) return [words];
+  return [words, " ", t("All {count} together give:", { count: all }), " ", html("code", {}, result)];
 }
 
 /** @param {string} name */
 function pressed(name) {
   return name === "play" ? { "aria-pressed": "false" } : {};
-}
-
-/** The page of algorithms with the same search at a step. @param {URLSearchParams} asked @param {number} step */
-export function learnAddress(asked, step) {
-  const query = new URLSearchParams(asked);
-  if (step) query.set("step", String(step));
-  return addressOf(`/learn?${query}`);
 }

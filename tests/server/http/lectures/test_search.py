@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from boardwire.server.http.lectures.glossary import terms_with
-from boardwire.server.http.lectures.search import MOST_FOUND, marked, search_lectures, words_of
+from boardwire.server.http.lectures.search import (
+    MOST_FOUND,
+    marked,
+    search_lectures,
+    suggested,
+    words_of,
+)
 from boardwire.translations import find_language, in_language
 
 
@@ -19,6 +25,18 @@ def test_sections_with_all_words_are_found_in_the_language_of_the_reader() -> No
     there = in_language(chinese, lambda: search_lectures("剪枝"))
     assert there[0].shown.tag == "zh-Hans"
     assert there[0].shown.lecture.name == "3-alphabeta"
+
+
+def test_sections_have_the_words_of_the_title_of_their_lecture() -> None:
+    found = [(it.shown.lecture.name, it.anchor) for it in search_lectures("alpha-beta cut")]
+    assert found[0] == ("3-alphabeta", "a-cut")
+    assert ("3-alphabeta", "deep-cuts") in found[:5]
+
+
+def test_near_words_are_suggested_for_unknown_ones() -> None:
+    assert suggested("Horizon effekt") == "horizon effect"
+    assert suggested("alpha cut") == ""
+    assert suggested("qqxxzz \u526a\u679d") == ""
 
 
 def test_words_are_limited_and_marked_as_text() -> None:
