@@ -58,6 +58,7 @@ MODULE_EXCEPTIONS = {
         "${BANNED.source}`",
     ),
     ("play/setup.js", '"a whole"'),
+    ("learn/stepper.js", '"(pointer: coarse)"'),
     ("play/fingers.js", '"(pointer: coarse)"'),
     ("play.js", '"Void"'),
     # names of sides in facts and symbols of the server

@@ -8,6 +8,7 @@ import { ALGORITHMS, EXAMPLES, samples, WORDS } from "./learn/examples.js";
 import { png, save, svgText } from "./learn/exports.js";
 import { fetched } from "./learn/fetched.js";
 import { GamePosition } from "./learn/game_position.js";
+import { hasChance, readTree, rootPlayer, writeTree } from "./learn/notation.js";
 import { Stepper } from "./learn/stepper.js";
 
 const REMEMBER_MS = 200; // a browser allows 200 changes of the address in half a minute
@@ -15,6 +16,7 @@ const TYPING_MS = 700;
 const PROGRAM = "boardwire.code"; // the language of the program, as `learn/code.js` keeps it
 const USUAL = { order: "given", simulations: "20", c: "1.4142", seed: "1", root: "max", players: "2", depth: "" };
 const FIELDS = /** @type {(keyof typeof USUAL)[]} */ (Object.keys(USUAL));
+const OF_CHANCE = new Set(["expectiminimax", "star1", "maxn"]); // besides random games
 const TREE_SEARCHES = Object.keys(ALGORITHMS).filter((it) => !samples(it));
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-learn]"));
@@ -44,8 +46,9 @@ const stepper = new Stepper(page, (step) => {
   if (part("together").checked) comparison.follow();
 });
 const comparison = new Comparison(part("other"), part("together"), stepper);
-const editor = new Editor(page, (text) => {
-  field("tree").value = text;
+const editor = new Editor(page, (text, drawn) => {
+  if (drawn) field("tree").value = text;
+  edited();
 });
 const position = new GamePosition(part("game"), field("game"), field("position"), () => void load());
 
@@ -131,18 +134,58 @@ function fit() {
   }
 }
 
-/** Show a problem beside the form; empty for none. @param {string} text */
-function complain(text) {
-  part("error").textContent = text;
-  page.classList.toggle("stale", Boolean(text));
+/** Show a problem beside the form; empty for none. @param {string} text @param {HTMLElement} [remedy] */
+function complain(text, remedy) {
+  part("error").replaceChildren(text, ...(remedy ? [" ", remedy] : []));
+  page.classList.toggle("stale", Boolean(text) && !editor.open);
+}
+
+/** Whether the algorithm is for trees without chance nodes, and the tree has one: then another algorithm is offered. */
+function lacksChance() {
+  const algorithm = field("algorithm").value;
+  const root = ofTree() && !samples(algorithm) && !OF_CHANCE.has(algorithm) ? readTree(field("tree").value) : null;
+  if (!root || !hasChance(root)) return false;
+  const remedy = document.createElement("button");
+  remedy.type = "button";
+  remedy.textContent = t("Use expectiminimax");
+  remedy.addEventListener("click", () => {
+    field("algorithm").value = "expectiminimax";
+    fit();
+    load();
+  });
+  complain(t("{algorithm} has no chance nodes, but the tree has one.", { algorithm: ALGORITHMS[algorithm] }), remedy);
+  return true;
+}
+
+/** The tree says who acts at its root: show that. */
+function matchRoot() {
+  const root = readTree(field("tree").value);
+  if (root && rootPlayer(root)) field("root").value = rootPlayer(root);
+}
+
+/** The player at the root is chosen: the tree no longer says another one. */
+function chooseRoot() {
+  const root = readTree(field("tree").value);
+  if (root && rootPlayer(root)) field("tree").value = writeTree({ ...root, player: "" });
+}
+
+/** The tree was changed in the editor: the address keeps it. */
+function edited() {
+  matchRoot();
+  for (const name of Object.keys(shown.leaves))
+    if (!editor.nodes.some((it) => it.value.split(",").includes(name))) delete shown.leaves[name];
+  shown.query = address(wanted());
+  remember(0);
 }
 
 /** Fetch and show what the form asks for. @param {number} [step] */
 async function load(step = 0) {
   clearTimeout(shown.typing);
   stepper.stop();
-  if (editor.open) leaveEditor();
   page.hidden = false;
+  if (lacksChance()) return;
+  if (editor.open) leaveEditor();
+  if (ofTree()) matchRoot();
   for (const name of FIELDS) field(name).value ||= USUAL[name]; // an emptied field shows what is used
   fit();
   if (ofTree() && !field("tree").value.trim()) {
@@ -172,6 +215,7 @@ async function load(step = 0) {
 /** Fields for the values of unknown leaves. @param {string[]} names */
 function showLeaves(names) {
   part("leaves").hidden = !names.length;
+  part("depth-unused").hidden = !field("depth").value || names.every((it) => shown.leaves[it]);
   const fields = names.map((name) => {
     const label = document.createElement("label");
     label.className = "field";
@@ -290,6 +334,7 @@ field("example").addEventListener("change", async () => {
 });
 for (const name of ["algorithm", "order", "source", "root", "players", "depth", "other"]) {
   field(name).addEventListener("change", async () => {
+    if (name === "root" && ofTree()) chooseRoot();
     fit();
     if (name === "source" && !ofTree() && !position.known.length) await putUp("tictactoe", {}, "O--XX-O-X O");
     load();
@@ -319,9 +364,11 @@ page.addEventListener("form", (event) => {
   fit();
   load(stepper.at);
 });
-form.addEventListener("submit", (event) => {
+form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  load();
+  await load();
+  const stage = /** @type {HTMLElement} */ (page.querySelector(".stage"));
+  if (stage.getBoundingClientRect().top < 0) stage.scrollIntoView();
 });
 
 /** Take what the address of the page says. */

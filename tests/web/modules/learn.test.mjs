@@ -47,6 +47,7 @@ test("a node is described in words", () => {
     nodeWords(root, { value: 3, alpha: 3, beta: null }, false),
     "MAX node, the root; value 3 so far; alpha 3, beta infinity.",
   );
+  assert.match(nodeWords(root, { alpha: 3, beta: 2 }, false), /the window is crossed: the rest is cut off/);
   assert.equal(nodeWords(leaf, undefined, false), "Leaf after 1; not looked at yet.");
   assert.match(nodeWords(below, undefined, true), /cut off, never looked at; it would be −4/);
 });

@@ -92,7 +92,9 @@ export class Drawing {
         words("", 0, baseline(node.kind), "value"),
         words("", 0, HEIGHT + 17, "window"),
         words("", 0, HEIGHT + 31, "window"),
-        words(node.name ?? "", -this.halves[node.id] - 2, -HEIGHT + 6, "name"),
+        node.kind === "leaf"
+          ? words(node.name ?? "", 0, HEIGHT + 6, "name") // beside it, it would meet the leaf before
+          : words(node.name ?? "", -this.halves[node.id] - 2, -HEIGHT + 6, "name"),
       );
       for (const name of ["pointerenter", "focus"]) group.addEventListener(name, () => onNode(node.id));
       for (const name of ["pointerleave", "blur"]) group.addEventListener(name, () => onNode(-1));
@@ -131,7 +133,8 @@ export class Drawing {
     this.widths = data.nodes.map((node) => {
       const text = this.dense && node.kind === "leaf" ? 0 : beside[node.id];
       const label = textWidth(edgeText(node), SMALL) / ALONG;
-      return Math.max(2 * this.halves[node.id], text, label) + AIR;
+      const name = node.kind === "leaf" ? textWidth(node.name ?? "", SMALL) : 0;
+      return Math.max(2 * this.halves[node.id], text, label, name) + AIR;
     });
   }
 

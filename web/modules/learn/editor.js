@@ -17,7 +17,8 @@ const START = "[[0,0],[0,0]]";
 export class Editor {
   /**
    * @param {HTMLElement} page has the parts `data-tree`, `data-node` and the form `data-editor`
-   * @param {(text: string) => void} onChange called with the text of the tree after each change
+   * @param {(text: string, drawn: boolean) => void} onChange called with the text of the tree after each change, and
+   *   whether it was drawn, rather than typed
    */
   constructor(page, onChange) {
     this.onChange = onChange;
@@ -107,6 +108,7 @@ export class Editor {
     this.selected = 0;
     this.#draw();
     this.#choose(0);
+    this.onChange(this.text, false);
   }
 
   get text() {
@@ -253,7 +255,7 @@ export class Editor {
     this.#draw();
     const place = this.nodes.indexOf(node);
     this.#choose(place < 0 ? this.selected : place);
-    this.onChange(this.text);
+    this.onChange(this.text, true);
   }
 
   /** Give a node another kind. @param {TreeNode} node @param {string} kind */
@@ -333,7 +335,7 @@ export class Editor {
     this.selected = 0;
     this.#draw();
     this.#choose(0);
-    this.onChange(this.text);
+    this.onChange(this.text, true);
   }
 
   /** @param {"undo" | "redo"} act */
@@ -346,7 +348,13 @@ export class Editor {
     this.root = /** @type {TreeNode} */ (readTree(text));
     this.#draw();
     this.#choose(this.selected);
-    this.onChange(this.text);
+    this.onChange(this.text, true);
+  }
+
+  /** Whether a key begins the value of the node that is selected. @param {string} key */
+  #begins(key) {
+    const { kind } = this.nodes[this.selected];
+    return kind === "leaf" ? /^[0-9A-Za-z.?∞+−-]$/.test(key) : kind === "choice" && /^[0-9]$/.test(key);
   }
 
   /** @param {KeyboardEvent} event */
@@ -358,7 +366,8 @@ export class Editor {
     if (undo) this.act(undo);
     else if (event.ctrlKey || event.metaKey || event.altKey) return;
     else if (act) this.act(act);
-    else if (/^[0-9−-]$/.test(event.key) || event.key === "Enter") {
+    else if (this.#begins(event.key) || event.key === "Enter") {
+      event.stopPropagation(); // keys of the view zoom
       const field = this.#field("value");
       field.focus();
       if (event.key !== "Enter") field.value = "";

@@ -210,7 +210,7 @@ export function writeTree(root) {
 }
 
 /** The names of moves of which some have one: they have to differ. @param {TreeNode[]} children @returns {string[]} */
-export function moveNames(children) {
+function moveNames(children) {
   const taken = new Set();
   return children.map((it, index) => {
     let name = it.move || `m${index + 1}`;
@@ -282,6 +282,16 @@ function lcm(a, b) {
   return (a / gcd(a, b)) * b;
 }
 
+/** Whether a tree has chance nodes. @param {TreeNode} root @returns {boolean} */
+export function hasChance(root) {
+  return root.kind === "chance" || root.children.some(hasChance);
+}
+
+/** The player who acts at the root, where the tree itself says MAX or MIN; else empty. @param {TreeNode} root */
+export function rootPlayer(root) {
+  return root.kind === "choice" && root.player ? (["max", "min"][playerNumber(root.player)] ?? "") : "";
+}
+
 /** The number of the player that a word names; -1 for none. @param {string} player */
 function playerNumber(player) {
   const place = ["max", "min"].indexOf(player);
@@ -314,9 +324,8 @@ export function numbered(root, { players = 2, first = 0 } = {}) {
       actor: players > 2 ? (["b", "w"][actor] ?? `p${actor + 1}`) : "",
       evaluation: it.kind === "choice" ? it.value : "",
     });
-    const names = it.children.some((child) => child.move) && it.kind === "choice" ? moveNames(it.children) : [];
     it.children.forEach((child, index) => {
-      const name = names[index] || child.move || String(index + 1);
+      const name = child.move || String(index + 1);
       add(child, id, depth + 1, name, it.kind === "chance" ? turn : (actor + 1) % players);
     });
   };

@@ -103,13 +103,19 @@ export class Stepper {
     this.#part("count").textContent = walk.length
       ? t("step {index} of {count}", { index: this.at, count: walk.length })
       : "";
+    const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (this.page.querySelectorAll("[data-step]"));
+    for (const button of buttons)
+      if ((button.closest("[data-stepper]") ?? this.page) === this.page) button.disabled = !walk.length;
+    this.slider.disabled = !walk.length;
     this.#part("words").textContent = !walk.length
       ? t("The steps depend on the unknown leaves: give them values to step through.")
       : this.at
-        ? translated(state.words)
-        : this.page.dataset.stepper === "focus"
-          ? t("Nothing has been looked at yet. Click the tree, then step on with the right arrow key; or play.")
-          : t("Nothing has been looked at yet. Step on with the right arrow key, or play.");
+        ? translated(state.words).replace(/）\s+(?=\p{Script=Han})/gu, "）")
+        : matchMedia("(pointer: coarse)").matches
+          ? t("Nothing has been looked at yet. Step on with the arrow button, or play.")
+          : this.page.dataset.stepper === "focus"
+            ? t("Nothing has been looked at yet. Click the tree, then step on with the right arrow key; or play.")
+            : t("Nothing has been looked at yet. Step on with the right arrow key, or play.");
     this.#figures(walk, state);
     this.code?.show(this.at);
     this.#look(-1);
@@ -137,7 +143,7 @@ export class Stepper {
         : [
             [t("Leaves looked at"), t("{index} of {count}", { index: walk.leaves(this.at), count: facts.all_leaves })],
             [t("Leaves cut off"), String([...state.cut].filter((it) => nodes[it].kind === "leaf").length)],
-            [t("Value of the root"), figure(root?.value) || t("not known yet")],
+            [t("Value of the root"), this.#rootValue(root)],
             [t("Best move"), state.best.size ? facts.move : t("not known yet")],
           ];
     this.#part("figures").replaceChildren(
@@ -149,6 +155,13 @@ export class Stepper {
         return row;
       }),
     );
+  }
+
+  /** The value of the root, and whether it may still change. @param {import("./walk.js").Facts | undefined} root */
+  #rootValue(root) {
+    const value = figure(root?.value);
+    if (!value) return t("not known yet");
+    return root?.done || this.at === this.walk?.length ? value : t("{value} so far", { value });
   }
 
   /** Show the facts of a node; -1 for the one of the step. @param {number} node */

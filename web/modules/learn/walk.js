@@ -168,6 +168,8 @@ export function nodeWords(node, facts, cut) {
         beta: figure(facts.beta, t("infinity")),
       }),
     );
+  if (typeof facts?.alpha === "number" && typeof facts.beta === "number" && facts.alpha >= facts.beta)
+    parts.push(t("the window is crossed: the rest is cut off"));
   if (facts?.visits) {
     const mean = figure((facts.wins ?? 0) / facts.visits);
     parts.push(
