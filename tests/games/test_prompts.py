@@ -55,8 +55,8 @@ def _prompt(game: str, moves: str = "", **options: object) -> str:
         ("property", {}, "roll 2-3", "Buy South Station for 200"),
         ("property", {}, "roll 2-3 auction", "Bid more than 0 for South Station"),
         ("property", {}, "roll 2-3 buy", "End your turn"),
-        ("pursuit", {}, "", "Go to a square beside you"),
-        ("pursuit", {}, "D5", "Move chaser 1 from A7"),
+        ("pursuit", {}, "", "Go one step up"),
+        ("pursuit", {}, "D5", "Move chaser 1 from A7 one step"),
     ],
 )
 def test_a_player_is_told_what_to_do(

@@ -191,9 +191,9 @@ class PursuitState(State):
     @override
     def prompt(self, player: int) -> Words | None:
         if not self.mover:
-            return phrase("Go to a square beside you, or stay where you are.")
+            return phrase("Go one step up, down, left or right, or choose your own square to stay.")
         return phrase(
-            "Move chaser {number} from {square} to a square beside it.",
+            "Move chaser {number} from {square} one step up, down, left or right.",
             number=self.mover,
             square=self.grid.names[self.chasers[self.mover - 1]],
         )
