@@ -91,9 +91,11 @@ async def test_another_page_says_how_long_the_seat_is_kept_and_how_it_ended(
             await ben.ask("bw-resign")
             await page.reload()
             await expect(banner).to_contain_text("has ended while you were away")
-            await expect(banner.get_by_role("link")).to_have_attribute(
-                "href", re.compile(r"/matches/")
-            )
+            await page.goto(f"{site.page}/rules")
+            await expect(banner).to_contain_text("has ended while you were away")
+            await banner.get_by_role("link").click()
+            await expect(page).to_have_url(re.compile(r"/matches/"))
+            await expect(banner).to_be_hidden()
 
 
 async def test_a_guest_keeps_its_name_and_its_games(open_page: OpenPage, site: Served) -> None:

@@ -16,9 +16,9 @@ if (navigator.serviceWorker && window === window.top) {
   });
 }
 
-// The banner of a game that goes on in this browser: seldom there, so its module is not loaded before.
-if (localStorage.getItem("boardwire.running") && !document.body.classList.contains("page-play"))
-  void import("./running.js");
+// The banner of a game that goes on in this browser, or ended: seldom there, so its module is not loaded before.
+const banner = ["boardwire.running", "boardwire.ended"].some((it) => localStorage.getItem(it));
+if (banner && !document.body.classList.contains("page-play")) void import("./running.js");
 
 // The banner of a game of a tournament that is called: for its players, so its module is not loaded before.
 if (localStorage.getItem("boardwire.tournaments") || document.body.dataset.player) void import("./called.js");

@@ -32,6 +32,7 @@ const elsewhere = comes ? null : runningMatch();
 if (elsewhere) /** @type {HTMLElement} */ (document.querySelector("[data-setup]")).hidden = true;
 /** @type {import("./play/setup.js").GameInfo[]} */
 const games = (await (await fetch(addressOf("/api/v1/games"))).json()).games;
+const titles = new Map(games.map((it) => [it.name, it.title])); // in English
 for (const it of games) it.title = translated(it.title);
 const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-setup]"));
 const setup = new Setup(form, games, wanted, play);
@@ -234,7 +235,12 @@ async function match(facts) {
   dropFinished();
   session.playing(facts);
   const opponents = now.players.filter((_, it) => it !== now.me).join(t(", "));
-  running = { match: facts.match, title: titleOf(facts.game), opponents, session: session.token };
+  running = {
+    match: facts.match,
+    title: titles.get(facts.game) ?? facts.game,
+    opponents: now.names.filter((_, it) => it !== now.me),
+    session: session.token,
+  };
   keepRunning(running);
   addPlayedGame({ match: facts.match, title: titleOf(facts.game), opponents });
   void returnSeconds();

@@ -1,30 +1,49 @@
 /** The banner "your game goes on": on every page but that of the game itself. */
 
 import { addressOf } from "./address.js";
-import { t, tn } from "./catalogue.js";
+import { t, tn, translated } from "./catalogue.js";
+import { shownName, withShownNames } from "./names.js";
 
 const KEPT = "boardwire.running";
+const ENDED = "boardwire.ended"; // the match that ended while the user was away, until it is looked at
+const REPORTED_MS = 600_000; // how long its end is reported
 const EVERY_MS = 15_000;
 
 /**
- * @typedef {{match: string, title: string, opponents: string, session: string, seconds?: number, left?: number}} Running
- *   the match that a user plays in this browser, and the session token with which another tab takes part; `left` is
- *   the time at which the user left the board, and `seconds` those after which its seat is lost
+ * @typedef {{match: string, title: string, opponents: string[], session: string, seconds?: number, left?: number}} Running
+ *   the match that a user plays in this browser, and the session token with which another tab takes part; `title` is
+ *   that of its game in English, `opponents` have their names on the wire, since the language of pages may change;
+ *   `left` is the time at which the user left the board, and `seconds` those after which its seat is lost
  */
 
-/** @returns {Running | null} */
-export function runningMatch() {
+/** @typedef {{match: string, title: string, opponents: string[], words: string, at: number}} Ended its result, and when it was seen first */
+
+/** @param {string} key @returns {any} */
+function kept(key) {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "null");
+    return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
     return null;
   }
+}
+
+/** @returns {Running | null} */
+export function runningMatch() {
+  const running = kept(KEPT);
+  return running && { ...running, opponents: [running.opponents].flat() };
+}
+
+/** The match whose end is reported. @returns {Ended | null} */
+export function endedMatch(now = Date.now()) {
+  const ended = kept(ENDED);
+  return ended && now - ended.at < REPORTED_MS ? ended : null;
 }
 
 /** Keep the match that is played. @param {Running} running */
 export function keepRunning(running) {
   try {
     localStorage.setItem(KEPT, JSON.stringify(running));
+    localStorage.removeItem(ENDED);
   } catch {
     // A browser that keeps nothing shows no banner.
   }
@@ -52,36 +71,56 @@ async function found(match) {
   return response.ok ? response.json() : null;
 }
 
-/** The match whose end the banner reports. */
-let ended = "";
+/** The places of sentences about a match: its game, and who plays against the user. @param {Running | Ended} match */
+export function placesOf({ title, opponents }) {
+  return { game: translated(title), opponents: opponents.map(shownName).join(t(", ")) };
+}
+
+/** Show a link in the banner. @param {HTMLElement} host @param {string} address @param {string} text */
+function show(host, address, text) {
+  const link = document.createElement("a");
+  link.href = addressOf(address);
+  link.textContent = text;
+  host.hidden = false;
+  if (host.firstElementChild?.textContent !== text) host.replaceChildren(link);
+  return link;
+}
+
+/** Report the end of a match on every page until the user looks at it. @param {HTMLElement} host @param {Ended} ended */
+function report(host, ended) {
+  const text = t("Your game of {game} against {opponents} has ended while you were away: {result}", {
+    ...placesOf(ended),
+    result: withShownNames(translated(ended.words)),
+  });
+  const link = show(host, `/matches/${encodeURIComponent(ended.match)}`, text);
+  link.addEventListener("click", () => localStorage.removeItem(ENDED));
+}
 
 /** Show the banner if a game goes on, or has ended without the user. @param {HTMLElement} host */
 async function look(host) {
   const running = runningMatch();
   if (!running) {
-    if (!ended) host.hidden = true;
+    const ended = endedMatch();
+    host.hidden = !ended;
+    if (ended) report(host, ended);
     return;
   }
-  const details = await found(running.match);
-  const link = document.createElement("a");
-  const { title: game, opponents } = running;
+  const { match, title, opponents } = running;
+  const details = await found(match);
   if (details === null || details?.result) {
-    dropRunning(running.match);
-    host.hidden = !details;
+    dropRunning(match);
+    host.hidden = true;
     if (!details) return;
-    ended = running.match;
-    link.href = addressOf(`/matches/${encodeURIComponent(running.match)}`);
-    link.textContent = t("Your game of {game} against {opponents} has ended while you were away: {result}", {
-      game,
-      opponents,
-      result: details.words,
-    });
-  } else {
-    link.href = addressOf(`/play?${new URLSearchParams({ match: running.match })}`);
-    link.textContent = t("Your game of {game} against {opponents} goes on: back to it", { game, opponents });
+    const ended = { match, title, opponents, words: details.words, at: Date.now() };
+    localStorage.setItem(ENDED, JSON.stringify(ended));
+    report(host, ended);
+    return;
   }
-  host.hidden = false;
-  if (host.firstElementChild?.textContent !== link.textContent) host.replaceChildren(link);
+  show(
+    host,
+    `/play?${new URLSearchParams({ match })}`,
+    t("Your game of {game} against {opponents} goes on: back to it", placesOf(running)),
+  );
   count(host);
 }
 

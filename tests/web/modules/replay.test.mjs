@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { useCatalogue } from "../../../web/modules/catalogue.js";
 import { answer } from "../../../web/modules/play/replay.js";
-import { secondsLeft } from "../../../web/modules/running.js";
+import { placesOf, secondsLeft } from "../../../web/modules/running.js";
 import { Steps } from "../../../web/modules/steps.js";
 
 const DETAILS = { game: "tictactoe", options: { size: 3, swap: true } };
@@ -31,8 +32,17 @@ test("a match that is over is answered from its replay", () => {
   assert.throws(() => answer("play b C3", DETAILS, steps), /over/);
 });
 
+test("a banner has the words of the language of its page", () => {
+  const running = { match: "m", title: "Pursuit", opponents: ["house-4", "ann"], session: "" };
+  assert.deepEqual(placesOf(running), { game: "Pursuit", opponents: "House, level 4, ann" });
+  const messages = { Pursuit: "追逐", "House, level {level}": "本站电脑（{level}级）", ", ": "、" };
+  useCatalogue({ language: "zh-Hans", forms: [], messages, sentences: [], translated: [] });
+  assert.deepEqual(placesOf(running), { game: "追逐", opponents: "本站电脑（4级）、ann" });
+  useCatalogue(null);
+});
+
 test("a user who has left reads how long the seat is kept", () => {
-  const running = { match: "m", title: "", opponents: "", session: "" };
+  const running = { match: "m", title: "", opponents: [], session: "" };
   assert.equal(secondsLeft(running, 5000), null);
   assert.equal(secondsLeft({ ...running, seconds: 60, left: 1000 }, 5000), 56);
   assert.equal(secondsLeft({ ...running, seconds: 60, left: 1000 }, 99_000), 0);
