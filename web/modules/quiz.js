@@ -43,8 +43,10 @@ async function draw() {
   const quiz = await fetched();
   if (!quiz) return;
   page.hidden = false;
+  part("tree").hidden = quiz.nodes.length === 0;
+  part("shown").hidden = quiz.nodes.length + quiz.program.length === 0;
   const walk = new Walk({ algorithm: quiz.topic, source: "", nodes: quiz.nodes, steps: [], facts: {} });
-  new Drawing(part("tree"), walk, () => {}).show(walk.after(0));
+  if (quiz.nodes.length) new Drawing(part("tree"), walk, () => {}).show(walk.after(0));
   part("title").textContent = TITLES[quiz.topic];
   showProgram(quiz.program);
   part("task").textContent = translated(quiz.task);

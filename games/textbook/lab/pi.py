@@ -65,12 +65,12 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         for n, one, error, theory in zip(numbers, found[0], errors, expected, strict=True)
     ]
     table = FindingsTable(
-        ("points n", "first run", "error", "expected", "error · √n"),
+        (t("points n"), t("first run"), t("error"), t("expected"), t("error · √n")),
         rows,
-        f"errors are root mean squares over {runs:,} runs",
+        t("errors are root mean squares over {runs} runs", runs=f"{runs:,}"),
     )
     series = [
-        Series("error", [(n, float(it)) for n, it in zip(numbers, errors, strict=True)]),
+        Series(t("error"), [(n, float(it)) for n, it in zip(numbers, errors, strict=True)]),
         Series("1.642/√n", list(zip(map(float, numbers), expected, strict=True)), colour=1),
     ]
     words = (
@@ -83,7 +83,7 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
             "games halve it."
         ),
     )
-    plot = Plot(series, t("points"), t("error of pi"), log_x=True, log_y=True)
+    plot = Plot(series, t("points n"), t("error of pi"), log_x=True, log_y=True)
     return Findings([table], plot, words)
 
 

@@ -221,7 +221,4 @@ def _positions(topic: str, seed: int, random: Random) -> Quiz:
             why,
         ),
     ]
-    nodes = [Shown(0, -1, "max", x=2.5, utility=f"b={moves}")]
-    for arm in (1, 2, 3):
-        nodes.append(Shown(arm, 0, "leaf", f"{arm}", utility="...", x=2 * arm - 1.5, level=1))
-    return Quiz(topic, seed, task, nodes, questions)
+    return Quiz(topic, seed, task, (), questions)

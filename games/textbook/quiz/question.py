@@ -17,7 +17,10 @@ MOST_CHARACTERS = 200
 """The most characters of an answer that are read."""
 
 _NUMBER = re.compile(r"[-+]?(\d{1,9}(\.\d{0,9})?|\.\d{1,9}|\d{1,9}/\d{1,9})", re.ASCII)
-_NOTHING = ("none", "no", "-", "nothing")
+_BETWEEN = re.compile(
+    "[\\s,;()\\[\\]\N{FULLWIDTH COMMA}\N{FULLWIDTH SEMICOLON}\N{IDEOGRAPHIC COMMA}]+"
+)
+_NOTHING = ("none", "no", "-", "\N{EN DASH}", "\N{EM DASH}", "nothing", "无", "無", "没有")
 
 
 @value_class
@@ -55,7 +58,7 @@ def numbers_in(text: str) -> list[float] | None:
     text = text[:MOST_CHARACTERS].strip().lower().replace("\N{MINUS SIGN}", "-")
     if text in _NOTHING:
         return []
-    words = re.split(r"[\s,;()\[\]]+", text.strip(" ,;()[]"))
+    words = _BETWEEN.sub(" ", text).split() or [""]
     try:
         if all(_NUMBER.fullmatch(it) for it in words):
             return [float(Fraction(it)) for it in words]
@@ -73,7 +76,7 @@ def _verdict(right: bool, solution: str, why: str, read: bool = True) -> AnswerV
         wrong = english(
             "Wrong (the answer could not be read): it is {solution}.", solution=solution
         )
-    return AnswerVerdict(False, f"{wrong} {why}")
+    return AnswerVerdict(False, f"{wrong} {why}".strip())
 
 
 def number_question(
@@ -121,6 +124,8 @@ def set_question(
 ) -> Question:
     """Return a question for the leaves of a kind, by their values, in any order.
 
+    An empty answer is the answer "none".
+
     Args:
         prompt: The question.
         values: The values of these leaves.
@@ -130,9 +135,9 @@ def set_question(
     solution = " ".join(map(number, values)) or "none"
 
     def check(answer: str) -> AnswerVerdict:
-        given = numbers_in(answer)
+        given = numbers_in(answer) if answer.strip() else []
         if given is None:
-            return _verdict(False, solution, "", read=not answer.strip())
+            return _verdict(False, solution, "", read=False)
         missing = [it for it in values if it not in given]
         wrong = [it for it in given if it not in values]
         reasons = dict.fromkeys([*map(why_in, missing), *map(why_out, wrong)])

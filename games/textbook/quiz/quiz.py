@@ -18,7 +18,7 @@ class Quiz:
         topic: Its name.
         seed: The seed that it was drawn with.
         task: What is to be done, in a sentence or two.
-        nodes: The tree to draw, without what is asked for.
+        nodes: The tree to draw, without what is asked for; empty without one.
         questions: The questions, in order.
         tree: The tree as the game `tree` takes it, to be shown step by step; empty without a game.
         program: The lines of the program that is asked about; empty without one.

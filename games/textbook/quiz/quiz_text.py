@@ -16,7 +16,7 @@ _KINDS = {"max": "MAX", "min": "MIN", "chance": "chance"}
 
 
 def quiz_text(quiz: Quiz) -> str:
-    """Return the task, the program with its lines numbered if there is one, and the tree.
+    """Return the task, the program with its lines numbered, and the tree, if there are any.
 
     A question mark stands for every value to find out.
     """
@@ -27,7 +27,7 @@ def quiz_text(quiz: Quiz) -> str:
     below: dict[int, list[Shown]] = {}
     for node in quiz.nodes:
         below.setdefault(node.parent, []).append(node)
-    pending = [(quiz.nodes[0], "", "")]
+    pending = [(it, "", "") for it in quiz.nodes[:1]]
     while pending:
         node, before, under = pending.pop()
         lines.append(f"{before}{_line(node)}")

@@ -21,7 +21,7 @@ export const ALGORITHMS = {
   replies: t("UCT with last good replies"),
   widening: t("Progressive widening"),
   puct: t("PUCT (as in AlphaZero)"),
-  ucb: "UCB1 (bandit)",
+  ucb: t("UCB1 (bandit)"),
 };
 
 /** What each algorithm does, in a sentence. @type {Record<string, string>} */

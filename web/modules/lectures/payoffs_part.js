@@ -359,7 +359,7 @@ function gameName(name) {
     case "prisoners-dilemma":
       return t("Prisoner's dilemma");
     case "rock-paper-scissors":
-      return translated("Rock Paper Scissors");
+      return t("Rock-Paper-Scissors");
     case "matching-pennies":
       return t("Matching pennies");
     case "battle-of-the-sexes":

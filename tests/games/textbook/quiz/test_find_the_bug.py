@@ -49,4 +49,7 @@ def test_the_pulls_stand_below_the_logarithm_and_positions_are_fewer_than_games(
     assert float(bound) == pytest.approx(right, abs=0.006)
     positions, games = map(int, answers(17))
     assert 3 * positions < 2 * games
-    assert f"10^{positions} games" in make_quiz("find-the-bug", 17).task.replace("\n", " ")
+    without_tree = make_quiz("find-the-bug", 17)
+    assert f"10^{positions} games" in without_tree.task.replace("\n", " ")
+    assert not without_tree.nodes and not without_tree.program
+    assert f"10^{positions} games" in " ".join(quiz_text(without_tree).split())
