@@ -79,7 +79,7 @@ export function placesOf({ title, opponents }) {
 /** Show a link in the banner. @param {HTMLElement} host @param {string} address @param {string} text */
 function show(host, address, text) {
   const link = document.createElement("a");
-  link.href = addressOf(address);
+  link.href = address;
   link.textContent = text;
   host.hidden = false;
   if (host.firstElementChild?.textContent !== text) host.replaceChildren(link);
@@ -92,7 +92,7 @@ function report(host, ended) {
     ...placesOf(ended),
     result: withShownNames(translated(ended.words)),
   });
-  const link = show(host, `/matches/${encodeURIComponent(ended.match)}`, text);
+  const link = show(host, addressOf(`/matches/${encodeURIComponent(ended.match)}`), text);
   link.addEventListener("click", () => localStorage.removeItem(ENDED));
 }
 
@@ -118,7 +118,7 @@ async function look(host) {
   }
   show(
     host,
-    `/play?${new URLSearchParams({ match })}`,
+    addressOf(`/play?${new URLSearchParams({ match })}`),
     t("Your game of {game} against {opponents} goes on: back to it", placesOf(running)),
   );
   count(host);
