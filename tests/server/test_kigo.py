@@ -58,7 +58,8 @@ class Kigo(Windows):
             "XDG_RUNTIME_DIR": str(folder / "run"),
             "QT_QPA_PLATFORM": "xcb",
         }
-        super().__init__(program, (program("kigo"),), folder, display, environment)
+        command = (program("dbus-run-session"), "--", program("kigo"))  # it needs a session bus
+        super().__init__(program, command, folder, display, environment)
 
     def answers(self, command: str) -> list[str]:
         """The responses to a command so far, in order."""

@@ -7,7 +7,9 @@ import re
 from boardwire.server.http.assets import WEB
 
 ATTRIBUTE = re.compile(r"""\b(?:href|src|action|formaction|data)=["']/(?!/)""")
-LITERAL = re.compile(r"""((?:addressOf|address|answerOf|fetched)\()?["'`](/(?:[a-z]+)(?:[/?#][^"'`\s]*)?)["'`]""")
+LITERAL = re.compile(
+    r"""((?:addressOf|address|answerOf|fetched)\()?["'`](/(?:[a-z]+)(?:[/?#][^"'`\s]*)?)["'`]"""
+)
 COMMENT = re.compile(r"^\s*(?://|/?\*)")
 
 
