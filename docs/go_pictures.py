@@ -115,7 +115,7 @@ def ratings_picture(data: dict[str, Any]) -> str:
     left, wide, step = 110, 560, 30
 
     def place(value: float) -> float:
-        return left + (value - low) / (high - low) * wide
+        return float(left + (value - low) / (high - low) * wide)
 
     parts = []
     for tick in range(-(-low // 250) * 250, high + 1, 250):

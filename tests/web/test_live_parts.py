@@ -57,7 +57,7 @@ async def test_every_kind_of_part_is_used_once(open_page: OpenPage, site: Served
         await expect(page.locator("figure.example > pre")).to_have_count(1)  # no part shows perft
         assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         await page.evaluate(AXE_SCRIPT)
-        assert await violations(page, RULES) == []
+        assert await violations(page, *RULES) == []
 
 
 async def _part(page: Page, kind: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 from boardwire.games import OptionError, load
 from boardwire.games.rules.pursuit import PursuitState
 from boardwire.games.rules.pursuit.evaluation import POINTS_ALONE
+from boardwire.games.textbook.lab.findings import Plot
 from boardwire.games.textbook.lab.pursuit import (
     AT_RANDOM,
     NEAREST_FOOD,
@@ -34,6 +35,7 @@ def start(rows: str, turns: int) -> PursuitState:
 def test_the_table_of_beliefs_has_the_numbers_of_the_lecture() -> None:
     findings = PURSUIT.run(1, {"games": 1})
     table = findings.tables[0]
+    assert isinstance(findings.plot, Plot)
     minimax, expectimax = (dict(it.points) for it in findings.plot.series)
     assert minimax[40] > expectimax[40]
     assert minimax[50] < expectimax[50]

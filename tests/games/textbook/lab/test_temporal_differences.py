@@ -7,6 +7,7 @@ import random
 import pytest
 
 from boardwire.games import load
+from boardwire.games.textbook.lab.findings import Plot
 from boardwire.games.textbook.lab.temporal_differences import (
     TEMPORAL_DIFFERENCES,
     Values,
@@ -43,6 +44,7 @@ def test_a_step_moves_the_value_towards_the_result() -> None:
 @pytest.mark.slow
 def test_what_is_learned_loses_fewer_games() -> None:
     findings = TEMPORAL_DIFFERENCES.run(1, {"games": 3000})
+    assert isinstance(findings.plot, Plot)
     lost = [share for _, share in findings.plot.series[0].points]
     assert lost[0] > 40 and lost[-1] < 10
     start = load("tictactoe").start()
