@@ -30,7 +30,7 @@ export function mount(host, part) {
   host.append(
     html(
       "div",
-      { class: "scroll" },
+      { class: "scroll", tabindex: "0" },
       html(
         "table",
         { class: "table" },

@@ -129,7 +129,7 @@ function tableOf({ title, columns, rows, numeric }) {
     html("tr", {}, ...cells.map((it, index) => html(tag, { class: numeric[index] ? "number" : undefined }, it)));
   return html(
     "div",
-    { class: "scroll" },
+    { class: "scroll", tabindex: "0" },
     html(
       "table",
       { class: "table" },

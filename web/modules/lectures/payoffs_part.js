@@ -35,7 +35,7 @@ export async function mount(host, part) {
   /** The table that is edited. @type {import("./payoffs.js").Draft | null} */
   let draft = null;
   const players = [capital(translated("black")), capital(translated("white"))];
-  const table = html("div", { class: "scroll" });
+  const table = html("div", { class: "scroll", tabindex: "0" });
   const words = html("p", { role: "status", "aria-live": "polite" });
   const steps = html("div", { class: "steps", role: "group", "aria-label": t("Steps of elimination") });
   const results = html("ul", { class: "live-results" });
