@@ -1,7 +1,7 @@
 /** A search of a lecture step by step, as the page of algorithms shows it. */
 
 import { answerOf } from "../answers.js";
-import { t, tn } from "../catalogue.js";
+import { t, tIn, tn } from "../catalogue.js";
 import { Stepper } from "../learn/stepper.js";
 import { html } from "../tables/html.js";
 import { attempt, errorLine, icon, learnAddress, link } from "./parts.js";
@@ -40,11 +40,11 @@ export async function mount(host, { query, simulations, moves }) {
         html(
           "div",
           { class: "steps", role: "group", "aria-label": t("Steps") },
-          step("first", t("To the start"), t("To the start (Home)")),
+          step("first", tIn("learn", "To the start"), tIn("learn", "To the start (Home)")),
           step("back", t("Back"), t("Back (left arrow)")),
-          step("play", t("Play"), t("Play (space)")),
+          step("play", tIn("learn", "Play"), t("Play (space)")),
           step("forward", t("On"), t("On (right arrow)")),
-          step("last", t("To the end"), t("To the end (End)")),
+          step("last", tIn("learn", "To the end"), tIn("learn", "To the end (End)")),
         ),
         html("input", { type: "range", min: 0, value: 0, "data-slider": true, "aria-label": t("Step") }),
         html("small", { "data-count": true }),
