@@ -73,7 +73,7 @@ def _count(nodes: int | None, leaves: bool) -> str:
 ENHANCEMENTS = Experiment(
     "enhancements",
     english("What each enhancement of alpha-beta saves, by the nodes of the engine"),
-    "Slate and Atkin 1977; Schaeffer 1989",
+    "Slate and Atkin 1977; Schaeffer 1983, 1989",
     (
         Option("game", "chess", english("the game: {games}", games=", ".join(GAMES))),
         Option(
