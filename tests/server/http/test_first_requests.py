@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 PROGRAM = """
-import asyncio, json, sys
+import asyncio, gc, json, sys
 from boardwire.server import run_server
 from boardwire.server.http.admission import request_turns
 from tests.server.conftest import config_of
@@ -32,6 +32,7 @@ async def main():
         port=0, http_port=0, tls_port=0, bots=(), stop_seconds=0.0, database=sys.argv[1]
     )
     longest = {}
+    gc.disable()  # a collection may come with any request
     async with run_server(config) as server:
         for path in PATHS:
             pieces.clear()
