@@ -62,7 +62,7 @@ async def test_a_whole_game_of_othello_by_clicks(open_page: OpenPage, site: Serv
 async def test_a_whole_game_of_go_with_its_dead_stones(open_page: OpenPage, site: Served) -> None:
     address = f"{site.page}/play?game=go&size=13&opponent=mcts&colour=b&time=30s%2B0.1"
     async with open_page(address) as page:
-        small = page.locator('[data-usual] [value="9"]')
+        small = page.locator('[data-usual-values] [value="9"]')
         await small.click()
         await expect(small).to_have_attribute("aria-pressed", "true")
         await begin(page)

@@ -341,7 +341,7 @@ export class Setup {
       const input = this.#inputs().find(({ dataset }) => dataset.option === it.name);
       return input ? commonValues(it, input, this.game.name) : null;
     });
-    this.#part("[data-usual]").replaceChildren(...groups.filter((it) => it !== null));
+    this.#part("[data-usual-values]").replaceChildren(...groups.filter((it) => it !== null));
     const set = options.some((it) => this.wanted.has(it.name));
     if (set) /** @type {HTMLDetailsElement} */ (this.#part("[data-options-box]")).open = true;
     this.#fit();
