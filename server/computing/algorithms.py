@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from boardwire.games import Game, GameError, OptionError, OptionValue, find, load
+from boardwire.games import Game, GameError, OptionValue, find, load
 from boardwire.games.external.faults import is_guarded
 from boardwire.games.options import complete
 from boardwire.games.rules.tree import Tree, read_tree
@@ -22,6 +22,8 @@ from boardwire.games.textbook.tree_search.given_leaves import with_values
 from boardwire.games.textbook.tree_search.unknowns import unknowns
 from boardwire.translations import english
 from boardwire.values import value_class
+
+from .drawings import chosen_options
 
 
 @value_class
@@ -135,14 +137,7 @@ def _options(asked: AskedPosition) -> dict[str, OptionValue]:
     Raises:
         OptionError: An option is not written as `NAME:VALUE`.
     """
-    options: dict[str, OptionValue] = {}
-    for text in asked.options:
-        name, colon, value = text.partition(":")
-        if not colon:
-            raise OptionError(
-                english("{text} is no option: write NAME:VALUE", text=repr(text[:40]))
-            )
-        options[name] = value
+    options: dict[str, OptionValue] = dict(chosen_options(asked.options))
     if asked.tree:
         options["tree"] = "".join(asked.tree.split())
     if asked.min_first and (asked.tree or asked.game == Tree.name):

@@ -22,7 +22,7 @@ async def test_a_browser_gets_a_page_in_its_language_and_a_program_gets_data(
         assert "服务器出了故障" in body.decode()
         assert headers["x-content-type-options"] == "nosniff"
         status, _, body = await get(server, "/players/ann")
-        assert (status, body) == (500, b'{"detail":"the log of the server says more"}')
+        assert (status, b"the log of the server says why" in body) == (500, True)
 
 
 async def test_a_response_that_has_begun_is_left_alone_and_the_fault_goes_on() -> None:
