@@ -41,7 +41,8 @@ class ExcusesFaults:
         except Exception:  # any fault of ours, which is raised again below
             if scope["type"] == "http" and not begun:
                 reason = english(
-                    "try it again; if it stays so, tell the operator: the log of the server says why"
+                    "try it again; if it stays so, tell the operator: the log of the server says "
+                    "why"
                 )
                 await self._refuse(scope, 500, reason, {})(scope, receive, send)
             raise
